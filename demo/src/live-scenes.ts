@@ -32,7 +32,7 @@ export interface LiveUnderWay extends Pick<LiveScene, 'playerOne' | 'playerTwo'>
  * point that the referee undoes.
  * @param from epoch milliseconds
  */
-export function playLive(random: Random, scene: LiveScene, from: number): LiveScore {
+export function liveMatchSteps(random: Random, scene: LiveScene, from: number): LiveScore {
   const steps: Step[] = []
   let at = from
   let version = 0

@@ -51,7 +51,7 @@ export function newsOfTheYear(office: OfficeYear, adminId: PlayerId, seed: strin
 }
 
 /** The steps that close entry when renovation works begin, and open it when they end. */
-export function closeEntryDuringRenovation(
+export function renovationSteps(
   { from, until }: { readonly from: number; readonly until: number },
   adminId: PlayerId,
 ): Step[] {

@@ -3,14 +3,14 @@ import type { Random } from '@topspin/domain/random'
 
 /** Random points of a set that `winner` wins with the last point. */
 export function pointsOfSet(random: Random, winner: Side, loserPoints: number): Side[] {
-  if (loserPoints < 10) return [...shuffled(random, winner, 10, loserPoints), winner]
+  if (loserPoints < 10) return [...shuffledPoints(random, winner, 10, loserPoints), winner]
   // After 10-10 both sides win one point each until the winner wins two in a row.
-  const answered = Array.from({ length: loserPoints - 10 }, () => shuffled(random, winner, 1, 1)).flat()
-  return [...shuffled(random, winner, 10, 10), ...answered, winner, winner]
+  const answered = Array.from({ length: loserPoints - 10 }, () => shuffledPoints(random, winner, 1, 1)).flat()
+  return [...shuffledPoints(random, winner, 10, 10), ...answered, winner, winner]
 }
 
 /** Points of both sides in random order: `own` points for `side` and `others` points for the other side. */
-export function shuffled(random: Random, side: Side, own: number, others: number): Side[] {
+export function shuffledPoints(random: Random, side: Side, own: number, others: number): Side[] {
   const points: Side[] = []
   for (let left = own, right = others; left + right > 0; ) {
     const isOwn = random.below(left + right) < left

@@ -12,7 +12,7 @@ import { formats } from '@topspin/domain/tournament/formats'
 import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
 import { fixturesOf, playersAt, playersIn, type Tournament } from '@topspin/domain/tournament/tournament-state'
 import { day, minute, type OfficeYear, officeRules } from './calendar.ts'
-import { type LiveUnderWay, playLive } from './live-scenes.ts'
+import { type LiveUnderWay, liveMatchSteps } from './live-scenes.ts'
 import type { Colleague } from './people.ts'
 import type { Moment } from './performed-year.ts'
 import { loserPoints, pointsOfSet } from './rallies.ts'
@@ -207,7 +207,11 @@ class PlannedTournament {
     const set = (side: Side) => pointsOfSet(this.#dice, side, loserPoints(this.#dice))
     const points = [...set('one'), ...set('two'), ...set('one')]
     const fixture = { tournamentId: this.#id, fixtureId: final.id }
-    const { steps, end: over, liveId } = playLive(this.#dice, { playerOne, playerTwo, recorder, points, fixture }, at)
+    const {
+      steps,
+      end: over,
+      liveId,
+    } = liveMatchSteps(this.#dice, { playerOne, playerTwo, recorder, points, fixture }, at)
     const on = { at: instant(over + 20_000), actor: recorder }
     const record = recordOf(tournament, final, [playerOne], [playerTwo], 1)
     return [

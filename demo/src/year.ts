@@ -1,11 +1,11 @@
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import { random } from '@topspin/domain/random'
 import { minute, type OfficeYear, officeYear } from './calendar.ts'
-import { type LiveUnderWay, playLive, shiftSteps } from './live-scenes.ts'
-import { accountSteps, closeEntryDuringRenovation, newsOfTheYear } from './office-life.ts'
+import { type LiveUnderWay, liveMatchSteps, shiftSteps } from './live-scenes.ts'
+import { accountSteps, newsOfTheYear, renovationSteps } from './office-life.ts'
 import { admin, type Character, type Colleague, characters, onLeave, referee } from './people.ts'
 import { type PerformedStep, performYear } from './performed-year.ts'
-import { loserPoints, pointsOfSet, shuffled } from './rallies.ts'
+import { loserPoints, pointsOfSet, shuffledPoints } from './rallies.ts'
 import { reactionSteps } from './reactions.ts'
 import { everydayMatches } from './season.ts'
 import { tournamentsOfTheYear } from './tournaments.ts'
@@ -55,7 +55,7 @@ export function demoYear({ now, seed }: { readonly now: Date; readonly seed: str
   const steps = [
     ...accountSteps(colleagues, idOf(admin)),
     ...newsOfTheYear(office, idOf(admin), `${seed} news`),
-    ...closeEntryDuringRenovation(repainting, idOf(admin)),
+    ...renovationSteps(repainting, idOf(admin)),
     ...matches,
     ...tournaments.steps,
     ...reactionSteps(
@@ -90,10 +90,10 @@ function liveUnderWay(seed: string, idOf: (character: Character) => PlayerId, of
   const points = [
     ...pointsOfSet(dice, 'one', loserPoints(dice)),
     ...pointsOfSet(dice, 'two', loserPoints(dice)),
-    ...shuffled(dice, 'one', 9, 7),
+    ...shuffledPoints(dice, 'one', 9, 7),
   ]
   const scene = { playerOne: idOf(one), playerTwo: idOf(two), recorder: idOf(referee), points }
-  const { steps, end } = playLive(dice, scene, 0)
+  const { steps, end } = liveMatchSteps(dice, scene, 0)
   const lastDay = office.days.findLast(({ opens }) => opens + 45 * minute <= office.end)
   const lastPoint = Math.min(office.end - 8000, (lastDay?.closes ?? office.end) - minute)
   return { ...scene, steps: shiftSteps(steps, lastPoint - end), start: lastPoint - end }

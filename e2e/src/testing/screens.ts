@@ -1,7 +1,7 @@
 import { calls } from '@topspin/domain/contract/calls'
 import type { LastLiveMatch } from '@topspin/domain/contract/live'
 import { wallClockAsUtc } from '@topspin/domain/time/working-hours'
-import { pointsAt } from '@topspin/frontend/shared/navigation/paths'
+import { pastLivePath } from '@topspin/frontend/shared/navigation/paths'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import type { Locator, Page } from 'playwright-core'
 import { pick, untilHydrated } from './pages.ts'
@@ -44,7 +44,7 @@ async function fillSingles(page: Page): Promise<void> {
 export async function openPastLive(page: Page): Promise<void> {
   const [last]: LastLiveMatch[] = await (await page.request.get(calls.lastLives.path)).json()
   if (last === undefined) throw new Error('no match was scored live')
-  await page.goto(pointsAt(last.match.id))
+  await page.goto(pastLivePath(last.match.id))
 }
 
 const landing: readonly Screen[] = [

@@ -12,7 +12,7 @@ import {
   welcomePath,
 } from '../shared/navigation/index.ts'
 import { selectMessages } from '../shared/notices/index.ts'
-import { appStarted, selectLeftByWill, selectMustChangePassword, selectPlayer } from '../shared/session/index.ts'
+import { appStarted, selectHasLoggedOut, selectMustChangePassword, selectPlayer } from '../shared/session/index.ts'
 import { EmptyState, ErrorBoundary, LinkButton, lazyDialog } from '../shared/ui/index.ts'
 import { Forgotten, Landing, screens } from './routes.tsx'
 import { Shell } from './shell.tsx'
@@ -71,7 +71,7 @@ function Guests() {
 /** Renders its routes for the stored player; without one, redirects to the landing (docs/user-interface.md#screens). */
 function Guard() {
   const player = useSelector(selectPlayer)
-  const leftByWill = useSelector(selectLeftByWill)
+  const leftByWill = useSelector(selectHasLoggedOut)
   const mustChangePassword = useSelector(selectMustChangePassword)
   const { pathname, search } = useLocation()
   if (player === null) return <Navigate to={leftByWill ? welcomePath : welcomeFor(pathname + search)} replace />

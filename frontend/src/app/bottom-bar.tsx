@@ -6,13 +6,13 @@ import { resultLeft, useShowsResult } from '../features/match/index.ts'
 import { usePendingDecisions } from '../features/office/index.ts'
 import { refreshAll, useEntryOpen } from '../shared/api/index.ts'
 import { textOf } from '../shared/i18n/index.ts'
-import { entryPath, liveTabPath, paths, screenAt, tabIn } from '../shared/navigation/index.ts'
+import { liveTabPath, matchFormRootPath, paths, screenAt, tabIn } from '../shared/navigation/index.ts'
 import { toastShown } from '../shared/notices/index.ts'
 import { selectIsReferee } from '../shared/session/index.ts'
 import {
   AccountIcon,
   AddIcon,
-  Badge,
+  CountBadge,
   HistoryIcon,
   HomeIcon,
   RankIcon,
@@ -88,7 +88,7 @@ function Tab({ name, to, icon, label, waiting = { total: 0, text: '' }, isWide =
     >
       <span className="size-[22px]">{icon}</span>
       {label}
-      <Badge count={waiting.total} isHidden />
+      <CountBadge count={waiting.total} isHidden />
       {waiting.total > 0 && <span className="only-read-aloud">{`, ${waiting.text}`}</span>}
     </Link>
   )
@@ -129,7 +129,7 @@ function MatchTab({ shown, mark }: Marks) {
     return (
       <Link
         className="shell-tab shell-tab-match"
-        to={referee ? liveTabPath : entryPath}
+        to={referee ? liveTabPath : matchFormRootPath}
         aria-current={isCurrent('match', shown)}
         onClick={(event) => {
           if (hasResult) leaveResult()

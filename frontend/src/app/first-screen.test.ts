@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '../shared/api/index.ts'
 import { overview, past, pastEntry } from '../testing/samples.ts'
 import { createTestStore, type TestStore, zoe } from '../testing/test-store.ts'
-import { answerActions, isAt, requestFirstScreen } from './first-screen.ts'
+import { answerActions, isRenderedAddress, requestFirstScreen } from './first-screen.ts'
 
 const fetchAt = ({ store }: TestStore, path: string) => {
   const { player } = store.getState().session
@@ -109,11 +109,11 @@ describe('a rendered screen', () => {
     ['/rank', '/rank', '?tab=double', false],
     ['/rank', '/welcome/%2Frank', '?step=login', false],
   ])('of %s is shown at %s%s: %s', (path, pathname, search, expected) => {
-    expect(isAt(rendered(path), { pathname, search })).toBe(expected)
+    expect(isRenderedAddress(rendered(path), { pathname, search })).toBe(expected)
   })
 
   it('without a session is the landing, shown at every address except those that open a form', () => {
-    expect(isAt(rendered('/', null), { pathname: '/welcome/%2Frank', search: '' })).toBe(true)
-    expect(isAt(rendered('/', null), { pathname: '/welcome', search: '?step=login' })).toBe(false)
+    expect(isRenderedAddress(rendered('/', null), { pathname: '/welcome/%2Frank', search: '' })).toBe(true)
+    expect(isRenderedAddress(rendered('/', null), { pathname: '/welcome', search: '?step=login' })).toBe(false)
   })
 })

@@ -14,13 +14,13 @@ import { screenAt } from '../shared/navigation/index.ts'
 import { cacheValueOf, queryArgumentOf, screenQueries } from '../shared/offline/index.ts'
 import { type CurrentPlayer, helloReceived, initialSession, sessionLost } from '../shared/session/index.ts'
 import { socketActions } from '../shared/socket/index.ts'
-import { screenCode } from './routes.tsx'
+import { loadScreenCode } from './routes.tsx'
 import { type AppStore, type RootState, rootReducer } from './store.ts'
 
 type Address = Pick<Location, 'pathname' | 'search'>
 
 /** Whether an address is that of the rendered screen: Back or Forward may change it before the script runs. */
-export const isAt = ({ player, path }: FirstScreenState, { pathname, search }: Address): boolean =>
+export const isRenderedAddress = ({ player, path }: FirstScreenState, { pathname, search }: Address): boolean =>
   // The server renders the landing without its forms, which `step` opens.
   player === null ? !new URLSearchParams(search).has('step') : path === addressOf(pathname, search)
 
@@ -85,5 +85,5 @@ export function requestFirstScreen(
 /** Loads the code of the first screen. A failed request does not reject. @param player null for the landing */
 export async function loadFirstScreen({ pathname }: Address, player: CurrentPlayer | null): Promise<void> {
   // The error boundary of the screen reports a chunk that cannot be loaded.
-  await screenCode(player === null ? null : screenAt(pathname)).catch(() => undefined)
+  await loadScreenCode(player === null ? null : screenAt(pathname)).catch(() => undefined)
 }

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { textOf, useText } from '../shared/i18n/index.ts'
 import { useDialogRoute } from '../shared/navigation/index.ts'
 import { type Message, messageClosed, selectMessages } from '../shared/notices/index.ts'
-import { Button, Dialog, useKept } from '../shared/ui/index.ts'
+import { Button, Dialog, useLastDefined } from '../shared/ui/index.ts'
 
 /** Shows the queued messages one after another. Each is a history entry, so that Back closes it (docs/user-interface.md#navigation). */
 export default function MessageHost({ open }: { readonly open: boolean }) {
@@ -12,7 +12,7 @@ export default function MessageHost({ open }: { readonly open: boolean }) {
   const route = useDialogRoute('message')
   const dispatch = useDispatch()
   const progress = useRef<{ message: Message; opened: boolean }>(undefined)
-  const last = useKept(message)
+  const last = useLastDefined(message)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the route is a new object at each render; only `open` matters
   useEffect(() => {

@@ -6,7 +6,13 @@ import * as player from '../features/player/index.ts'
 import * as session from '../features/session/index.ts'
 import * as tournament from '../features/tournament/index.ts'
 import type { TextKey } from '../shared/i18n/index.ts'
-import { administrationPath, entryPath, paths, rankingPath, type ScreenName } from '../shared/navigation/index.ts'
+import {
+  administrationPath,
+  matchFormRootPath,
+  paths,
+  rankingPath,
+  type ScreenName,
+} from '../shared/navigation/index.ts'
 import { type LazyComponent, type Load, lazyComponent, ScreenSkeleton } from '../shared/ui/index.ts'
 
 export type TabName = 'home' | 'rank' | 'tournaments' | 'match' | 'history' | 'account'
@@ -36,7 +42,7 @@ const draft = (...of: Parameters<typeof route>): ScreenRoute => ({ ...route(...o
 /** Each screen is a chunk of its own, loaded when it is first shown. */
 export const screens: Record<ScreenName, ScreenRoute> = {
   home: route('home.title', 'home', office.loadHomeScreen),
-  available: route('available.title', 'match', ladder.loadAvailableScreen, entryPath),
+  available: route('available.title', 'match', ladder.loadAvailableScreen, matchFormRootPath),
   match: route('match.title', 'match', match.loadMatchScreen),
   correct: draft('correction.screen', 'account', match.loadCorrectionScreen, rankingPath('simple')),
   live: route('livePage.title', 'home', live.loadLiveScreen, paths.home),
@@ -66,5 +72,5 @@ export const Landing = screen(session.loadLandingScreen)
 export const Forgotten = screen(session.loadForgottenScreen)
 
 /** Loads the code of a screen. @param name null for the landing */
-export const screenCode = (name: ScreenName | null): Promise<unknown> =>
+export const loadScreenCode = (name: ScreenName | null): Promise<unknown> =>
   (name === null ? Landing : screens[name].Screen).load()

@@ -13,7 +13,7 @@ import {
   UnsentHost,
 } from '../features/live/index.ts'
 import { useShowsResult } from '../features/match/index.ts'
-import { api, failureIn, isUnknownPlayer } from '../shared/api/index.ts'
+import { api, endpointFailure, isUnknownPlayer } from '../shared/api/index.ts'
 import { useDates } from '../shared/format/index.ts'
 import { useText } from '../shared/i18n/index.ts'
 import { dayIn, rankingPath, type ScreenName, screenAt } from '../shared/navigation/index.ts'
@@ -46,7 +46,7 @@ export function Shell() {
   const hasResult = useShowsResult()
   const { pseudo } = params
   const profile = api.endpoints.profile.useQueryState(pseudo === undefined ? skipToken : { params: { pseudo } })
-  const isNobody = isUnknownPlayer(failureIn(profile.error))
+  const isNobody = isUnknownPlayer(endpointFailure(profile.error))
   const { id } = params
   const tournament = api.endpoints.tournament.useQueryState(
     screen !== 'tournament' || id === undefined ? skipToken : { params: { id } },

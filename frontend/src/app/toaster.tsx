@@ -66,7 +66,7 @@ function Line({ toast }: { readonly toast: Toast }) {
 function UndoHost() {
   const { t } = useTranslation()
   const translate = useText()
-  const waiting = useSelector(undo.selectWaiting)
+  const waiting = useSelector(undo.selectCountdown)
   const command = useSelector(undo.selectPendingCommands).find(({ id }) => id === waiting?.id)
   return (
     <>
@@ -98,7 +98,7 @@ function UndoNotice({ texts, byKeyboard, seconds }: undo.PendingCommand & { read
     const element = box.current
     return () => {
       if (!element?.contains(document.activeElement)) return
-      if (isTakenBack.current) undo.focusBroughtBack()
+      if (isTakenBack.current) undo.focusRestoredRow()
       else undo.focusNext()
     }
   }, [])
@@ -107,10 +107,10 @@ function UndoNotice({ texts, byKeyboard, seconds }: undo.PendingCommand & { read
     <div
       ref={box}
       className="row w-full max-w-[460px] rounded-medium border border-line bg-raised p-2 shadow-float pointer-events-auto"
-      onMouseEnter={() => dispatch(undo.clockStopped())}
-      onMouseLeave={() => dispatch(undo.clockStarted())}
-      onFocus={() => dispatch(undo.clockStopped())}
-      onBlur={() => dispatch(undo.clockStarted())}
+      onMouseEnter={() => dispatch(undo.countdownStopped())}
+      onMouseLeave={() => dispatch(undo.countdownStarted())}
+      onFocus={() => dispatch(undo.countdownStopped())}
+      onBlur={() => dispatch(undo.countdownStarted())}
       onKeyDown={(event) => {
         if (event.key === 'Escape') dispatch(undo.sendNowAsked())
       }}

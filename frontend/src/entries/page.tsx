@@ -8,7 +8,7 @@ import { createPlayerStorage } from '../shared/session/index.ts'
 // The styles of the shell come before the styles of components.
 import '../app/first-paint.css'
 import { App } from '../app/app.tsx'
-import { answerActions, isAt, loadFirstScreen, requestFirstScreen } from '../app/first-screen.ts'
+import { answerActions, isRenderedAddress, loadFirstScreen, requestFirstScreen } from '../app/first-screen.ts'
 import { pageStateOf } from '../app/page-state.ts'
 import { Providers } from '../app/providers.tsx'
 import { createActionQueue, createStore } from '../app/store.ts'
@@ -33,7 +33,8 @@ const { pathname, search } = window.location
 // The server has rendered the landing. `Guard` of app.tsx would render an empty page before its redirect there.
 if (player === null && !isLanding(pathname)) window.history.replaceState(null, '', welcomeFor(pathname + search))
 // Another tab may have logged in as another player. The screen of the server is then replaced and not hydrated.
-const hydrates = screen !== undefined && isAt(screen, window.location) && screen.player?.pseudo === player?.pseudo
+const hydrates =
+  screen !== undefined && isRenderedAddress(screen, window.location) && screen.player?.pseudo === player?.pseudo
 const language = hydrates ? screen.language : storage.language()
 
 /** A failed request for the code of the sagas is repeated after this time (milliseconds). */
@@ -86,7 +87,7 @@ await new Promise<void>((resolve) => {
       // A difference from the screen of the server is a defect and is reported, unless Back or Forward has left that
       // screen while the code was loaded.
       onRecoverableError(error) {
-        if (isAt(screen, window.location)) reportError(error)
+        if (isRenderedAddress(screen, window.location)) reportError(error)
       },
     })
 })

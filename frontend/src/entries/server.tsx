@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router-dom'
 import { App } from '../app/app.tsx'
 import { firstState } from '../app/first-screen.ts'
 import { Providers } from '../app/providers.tsx'
-import { screenCode } from '../app/routes.tsx'
+import { loadScreenCode } from '../app/routes.tsx'
 import { rootReducer } from '../app/store.ts'
 import { api } from '../shared/api/index.ts'
 import { createI18n } from '../shared/i18n/index.ts'
@@ -35,7 +35,7 @@ export const render: RenderScreen = async ({ path, words, timeZone, today, playe
     preloadedState: firstState(screen),
     middleware: (defaults) => defaults().concat(api.middleware),
   })
-  await screenCode(name)
+  await loadScreenCode(name)
   const html = renderToString(
     <Providers i18n={createI18n(language, words)} timeZone={timeZone} today={today} store={store}>
       <StaticRouter location={name === null ? welcomePath : path}>

@@ -128,7 +128,7 @@ export const refusal = (status: number, code: string, detail = 'Non.'): Problem 
   new Problem({ type: 'about:blank', title: code, status, detail, code })
 
 /** A scripted reply of a network that is down. */
-export const away = (): never => {
+export const networkDown = (): never => {
   throw new NetworkDown()
 }
 

@@ -127,9 +127,9 @@ export function ResultsPage({ results, matchesToday, frame }: PageProps) {
             <span className={styles.quiet}>
               {date(matchDate) === day ? time(matchDate) : date(matchDate).slice(0, 'dd/mm'.length)}
             </span>
-            <Duel one={[winnerOne, winnerTwo]} two={[looserOne, looserTwo]}>
+            <ResultSides one={[winnerOne, winnerTwo]} two={[looserOne, looserTwo]}>
               {result.winnerSet}–{result.looserSet}
-            </Duel>
+            </ResultSides>
             <span className={styles.gained}>{impact(result.winnerScoreImpact)}</span>
           </li>
         ))}
@@ -141,7 +141,15 @@ export function ResultsPage({ results, matchesToday, frame }: PageProps) {
 type Side = readonly [string, (string | null | undefined)?]
 
 /** The two sides of a match with their avatars, and the score (`children`) between them. */
-export function Duel({ one, two, children }: { readonly one: Side; readonly two: Side; readonly children: ReactNode }) {
+export function ResultSides({
+  one,
+  two,
+  children,
+}: {
+  readonly one: Side
+  readonly two: Side
+  readonly children: ReactNode
+}) {
   const both = useBoth()
   return (
     <>

@@ -4,7 +4,7 @@ import { LiveServer } from '../../features/live/testing/live-server.ts'
 import { api, NetworkDown } from '../../shared/api/index.ts'
 import { scriptedFeed } from '../../shared/socket/testing/scripted-feed.ts'
 import { alwaysVisible, scriptedWire } from '../../testing/test-store.ts'
-import { retryAfter, untilReload } from './saga.ts'
+import { millisecondsUntilReload, retryAfter } from './saga.ts'
 import { selectTelevision, turnedOn } from './slice.ts'
 import { createTelevisionStore } from './store.ts'
 
@@ -133,7 +133,7 @@ describe('an approved television', () => {
 
   it('reloads at the next 05:00', () => {
     const at = (hour: number) => new Date(2026, 10, 20, hour)
-    expect([4, 18, 5].map((hour) => untilReload(at(hour)) / 3_600_000)).toEqual([1, 11, 24])
+    expect([4, 18, 5].map((hour) => millisecondsUntilReload(at(hour)) / 3_600_000)).toEqual([1, 11, 24])
   })
 })
 

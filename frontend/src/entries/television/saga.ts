@@ -22,7 +22,7 @@ const reloadHour = 5
 export function* televisionSaga(reload: () => void): SagaIterator<void> {
   yield fork(followSocket)
   yield takeEvery(liveReceived, showLive)
-  let night = Date.now() + untilReload(new Date())
+  let night = Date.now() + millisecondsUntilReload(new Date())
   let failures = 0
   while (true) {
     let wait: number
@@ -32,7 +32,7 @@ export function* televisionSaga(reload: () => void): SagaIterator<void> {
       yield put(action)
       if (actions.turnedOff.match(action)) {
         yield take(actions.turnedOn)
-        night = Date.now() + untilReload(new Date())
+        night = Date.now() + millisecondsUntilReload(new Date())
         continue
       }
       wait = actions.approved.match(action) ? readEvery : askEvery
@@ -94,7 +94,7 @@ function selectIsOut(state: { readonly television: TelevisionState }, { state: n
 }
 
 /** How long until the next 05:00 by the clock of the television (milliseconds). */
-export function untilReload(now: Date): number {
+export function millisecondsUntilReload(now: Date): number {
   const next = new Date(now)
   next.setHours(reloadHour, 0, 0, 0)
   if (next <= now) next.setDate(next.getDate() + 1)

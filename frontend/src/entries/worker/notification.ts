@@ -9,7 +9,7 @@ const Push = z.object({
 })
 
 /** Parses a push message. A browser requires a notification for each push, so an invalid message gives a general one. */
-export function pushOf(text: string | undefined) {
+export function parsePush(text: string | undefined) {
   try {
     return Push.parse(JSON.parse(text ?? ''))
   } catch {
@@ -18,7 +18,7 @@ export function pushOf(text: string | undefined) {
 }
 
 /** The address that a notification opens: `url` when it is on this origin, else the origin itself. */
-export function pageOf(url: string, origin: string): string {
+export function addressToOpen(url: string, origin: string): string {
   const page = new URL(url, origin)
   return page.origin === origin ? page.href : origin
 }

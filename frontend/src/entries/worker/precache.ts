@@ -19,4 +19,4 @@ export function routeOf(
 }
 
 /** The precached page for an address: that of televisions (docs/specification.md#television), or that of all screens. */
-export const pageAt = (url: string): string => (new URL(url).pathname === '/tv' ? '/tv.html' : '/index.html')
+export const precachedPageFor = (url: string): string => (new URL(url).pathname === '/tv' ? '/tv.html' : '/index.html')

@@ -4,8 +4,8 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { PrecacheController } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
-import { pageOf, pushOf } from './notification.ts'
-import { pageAt, type Route, routeOf } from './precache.ts'
+import { addressToOpen, parsePush } from './notification.ts'
+import { precachedPageFor, type Route, routeOf } from './precache.ts'
 
 // The DOM library types `self` as a general worker. This script only runs as a service worker.
 const worker = self as unknown as ServiceWorkerGlobalScope
@@ -40,7 +40,7 @@ const networkFirst = (copyOf: (request: Request) => string, more: WorkboxPlugin 
 // Pages contain personal data, so they are never stored: the copy is the precached page, which contains none.
 registerRoute(
   routed('navigation'),
-  networkFirst(({ url }) => pageAt(url), { cacheWillUpdate: async () => null }),
+  networkFirst(({ url }) => precachedPageFor(url), { cacheWillUpdate: async () => null }),
 )
 // An installation may replace its dictionaries, so each answer of the network replaces the copy.
 registerRoute(
@@ -61,7 +61,7 @@ worker.addEventListener('message', (event) => {
 })
 
 worker.addEventListener('push', (event) => {
-  const { title, body, url, tag } = pushOf(event.data?.text())
+  const { title, body, url, tag } = parsePush(event.data?.text())
   const icons = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' }
   // With `renotify`, a notification that replaces another one with the same tag alerts the player again.
   const options = { body, tag, renotify: true, data: url, lang: 'fr', ...icons }
@@ -70,7 +70,7 @@ worker.addEventListener('push', (event) => {
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(show(pageOf(String(event.notification.data ?? '/'), worker.location.origin)))
+  event.waitUntil(show(addressToOpen(String(event.notification.data ?? '/'), worker.location.origin)))
 })
 
 /** Shows the page in an open window, or in a new one. */

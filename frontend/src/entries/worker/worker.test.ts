@@ -1,7 +1,7 @@
 import { televisionPath } from '@topspin/domain/contract/television'
 import { describe, expect, it } from 'vitest'
-import { pageOf, pushOf } from './notification.ts'
-import { pageAt, routeOf } from './precache.ts'
+import { addressToOpen, parsePush } from './notification.ts'
+import { precachedPageFor, routeOf } from './precache.ts'
 
 const origin = 'https://ping.example.org'
 const files = new Set(['/index.html', '/assets/first-page-abcdefgh.js'])
@@ -31,25 +31,25 @@ describe('the service worker', () => {
   })
 
   it('has a precached page for screens, and one for the television', () => {
-    expect(pageAt(`${origin}/rank/Alice`)).toBe('/index.html')
-    expect(pageAt(origin + televisionPath)).toBe('/tv.html')
+    expect(precachedPageFor(`${origin}/rank/Alice`)).toBe('/index.html')
+    expect(precachedPageFor(origin + televisionPath)).toBe('/tv.html')
   })
 })
 
 describe('a push message', () => {
   it('keeps the texts of the server', () => {
     const push = { title: 'Match en direct', body: 'Alice contre Bob', url: '/', tag: 'live' }
-    expect(pushOf(JSON.stringify(push))).toEqual(push)
-    expect(pushOf('{"title":"Match"}')).toEqual({ title: 'Match', body: '', url: '/', tag: 'live' })
+    expect(parsePush(JSON.stringify(push))).toEqual(push)
+    expect(parsePush('{"title":"Match"}')).toEqual({ title: 'Match', body: '', url: '/', tag: 'live' })
   })
 
   it.each([undefined, '', 'no JSON', '{"body":1}'])('shows a general notification for %j', (text) => {
-    expect(pushOf(text).title).toBe('Topspin')
+    expect(parsePush(text).title).toBe('Topspin')
   })
 
   it('opens a page of this origin only', () => {
-    expect(pageOf('/match', origin)).toBe(`${origin}/match`)
-    expect(pageOf('https://evil.example/', origin)).toBe(origin)
-    expect(pageOf('//evil.example/', origin)).toBe(origin)
+    expect(addressToOpen('/match', origin)).toBe(`${origin}/match`)
+    expect(addressToOpen('https://evil.example/', origin)).toBe(origin)
+    expect(addressToOpen('//evil.example/', origin)).toBe(origin)
   })
 })

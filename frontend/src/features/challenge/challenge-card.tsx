@@ -5,7 +5,7 @@ import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { matchFormPath, useDialogRoute } from '../../shared/navigation/index.ts'
-import { Avatar, Button, Card, ConfirmDialog, EntryLink } from '../../shared/ui/index.ts'
+import { Avatar, Button, Card, ConfirmDialog, MatchFormLink } from '../../shared/ui/index.ts'
 import { useUndo } from '../../shared/undo/index.ts'
 import { ChallengeSheet } from './challenge-button.tsx'
 import { isDue, isReceived, useChallenges, useStake, useWhen } from './challenges.ts'
@@ -70,9 +70,9 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
         ) : (
           <div className={pair}>
             {isSoon ? (
-              <EntryLink variant="primary" to={matchFormPath(pseudo)}>
+              <MatchFormLink variant="primary" to={matchFormPath(pseudo)}>
                 {t('challenge.playNow')}
-              </EntryLink>
+              </MatchFormLink>
             ) : (
               changeTime('challenge.otherTime')
             )}

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { api, failureIn } from '../../shared/api/index.ts'
+import { api, endpointFailure } from '../../shared/api/index.ts'
 import {
   type Dates,
   halfHour,
@@ -65,7 +65,7 @@ function Form({ pseudo, challenge, close }: FormProps) {
   const [send, sent] = api.useChallengeMutation()
   const [propose, proposed] = api.useProposeAnotherTimeMutation()
   const { isLoading, error } = challenge === undefined ? sent : proposed
-  const failure = failureIn(error)
+  const failure = endpointFailure(error)
   const wayOut = failure?.kind === 'problem' ? wayOuts[failure.code] : undefined
   const [tab, setTab] = useState(
     () => days.find((day) => hoursOf(day, now, dates).length > 0 || !isToday(day.from))?.on ?? 'now',

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { isPlannedWithin, opponentInPlanned, playableBefore } from '../../shared/ladder/index.ts'
 import { matchFormPath, paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { Button, EntryLink, LinkButton } from '../../shared/ui/index.ts'
+import { Button, LinkButton, MatchFormLink } from '../../shared/ui/index.ts'
 import { challengesSeen, isNew, selectSeen, useChallenges, useWhen } from './challenges.ts'
 
 /** The challenge that has arrived while the page is open and that home has not shown; undefined for none. */
@@ -79,7 +79,7 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
         </span>
       </Link>
       {opponent !== null && isPlannedWithin(next, now, playableBefore) && (
-        <EntryLink to={matchFormPath(opponent)}>{t('available.play')}</EntryLink>
+        <MatchFormLink to={matchFormPath(opponent)}>{t('available.play')}</MatchFormLink>
       )}
       {announcer}
     </>

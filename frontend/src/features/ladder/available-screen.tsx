@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useEntryOpen } from '../../shared/api/index.ts'
 import { impactTextsOf, points, useDates } from '../../shared/format/index.ts'
-import { type FreePlayer, type Ranking, useAvailable, useRanking } from '../../shared/ladder/index.ts'
+import { type FreePlayer, type Ranking, useFreePlayers, useRanking } from '../../shared/ladder/index.ts'
 import { matchFormPath } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { columnsOf, Rows, Table } from '../../shared/table/index.ts'
+import { Rows, Table, withColumnClasses } from '../../shared/table/index.ts'
 import {
   Avatar,
   Card,
@@ -28,7 +28,7 @@ import { OwnAvailability } from './own-availability.tsx'
 /** Until when the reader is free, a fair double, and everybody who is free (docs/user-interface.md#who-plays). */
 export default function AvailableScreen() {
   const { t } = useTranslation()
-  const available = useAvailable()
+  const available = useFreePlayers()
   if (useEntryOpen())
     return (
       <QueryView query={available.query} skeleton={<Skeleton shape="card" />}>
@@ -39,7 +39,7 @@ export default function AvailableScreen() {
   return <EmptyState title={t('match.closed')} text={t('match.closedNext')} action={action} />
 }
 
-function WhoPlays({ now, mine, others }: ReturnType<typeof useAvailable>) {
+function WhoPlays({ now, mine, others }: ReturnType<typeof useFreePlayers>) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const simple = useRanking('simple').currentData ?? []
@@ -135,7 +135,7 @@ function FreeList({ rows }: { readonly rows: readonly Row[] }) {
 function FreeTable({ rows }: { readonly rows: readonly Row[] }) {
   const { t } = useTranslation()
   const { time } = useDates()
-  const columns = columnsOf<Row>(styles, [
+  const columns = withColumnClasses<Row>(styles, [
     {
       id: 'player',
       head: t('available.player'),

@@ -5,10 +5,10 @@ import { useSelector } from 'react-redux'
 import { ResultMarks, Sparkline } from '../../shared/charts/index.ts'
 import { impact, points } from '../../shared/format/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
-import { isUndecided, type LadderEntry, type LadderProps, type Ranking } from '../../shared/ladder/index.ts'
+import { isEverybodyTied, type LadderEntry, type LadderProps, type Ranking } from '../../shared/ladder/index.ts'
 import { playerAt } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { type Column, columnsOf, tableStyles } from '../../shared/table/index.ts'
+import { type Column, tableStyles, withColumnClasses } from '../../shared/table/index.ts'
 import { Avatar, PlacesGained, Stars, searchKeyOf } from '../../shared/ui/index.ts'
 import styles from './ladder-table.module.css'
 
@@ -21,7 +21,9 @@ export function found(ranking: Ranking, search: string): Ranking {
 /** The ranks that several players share; none before the first match. */
 export const tiedRanks = (ranking: Ranking): ReadonlySet<number> =>
   new Set(
-    isUndecided(ranking) ? [] : ranking.flatMap(({ rank }, index) => (rank === ranking[index - 1]?.rank ? rank : [])),
+    isEverybodyTied(ranking)
+      ? []
+      : ranking.flatMap(({ rank }, index) => (rank === ranking[index - 1]?.rank ? rank : [])),
   )
 
 const percent = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
@@ -35,14 +37,14 @@ export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Col
   const me = useSelector(selectPseudo)
   return useMemo(() => {
     const short = (text: TextKey, whole: TextKey) => <abbr title={t(whole)}>{t(text)}</abbr>
-    const isRanked = !isUndecided(ranking)
+    const isRanked = !isEverybodyTied(ranking)
     const tied = tiedRanks(ranking)
     // An empty cell until the trends are read, a dash for a player without a match.
     const figure =
       (shown: (trend: Trend) => ReactNode) =>
       ({ trend }: LadderEntry) =>
         trend && (shareOf(trend) === undefined ? '–' : shown(trend))
-    return columnsOf<LadderEntry>(styles, [
+    return withColumnClasses<LadderEntry>(styles, [
       {
         id: 'place',
         head: t('rank.place'),

@@ -2,7 +2,7 @@ import type { Ladder } from '@topspin/domain/ids'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
-import { api, failureIn } from '../../shared/api/index.ts'
+import { api, endpointFailure } from '../../shared/api/index.ts'
 import { type LadderProps, useRanking } from '../../shared/ladder/index.ts'
 import { dayIn, dayLadderAt, paths, useChoice, useSearchText } from '../../shared/navigation/index.ts'
 import {
@@ -111,7 +111,7 @@ function LadderContent({ ranking: players, ladder }: LadderProps) {
             <DayIcon size={20} />
           </Link>
         </div>
-        {failureIn(query.error)?.kind === 'problem' && <LoadFailure query={query} />}
+        {endpointFailure(query.error)?.kind === 'problem' && <LoadFailure query={query} />}
         <LadderTable ranking={ranking} ladder={ladder} search={search} />
       </div>
       {useHasSideColumn() && <SideColumn ranking={ranking} ladder={ladder} />}

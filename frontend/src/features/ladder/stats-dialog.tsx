@@ -16,7 +16,7 @@ import {
   Rank,
   Skeleton,
   Stars,
-  useKept,
+  useLastDefined,
 } from '../../shared/ui/index.ts'
 import { ChallengeButton } from '../challenge/index.ts'
 
@@ -30,7 +30,7 @@ interface Props {
 export default function StatsDialog({ open, pseudo, close }: Props) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
-  const last = useKept(pseudo) ?? ''
+  const last = useLastDefined(pseudo) ?? ''
   const stats = api.usePlayerAllStatQuery({ params: { pseudo: last } })
   const player = api.usePlayerQuery({ params: { pseudo: last } })
   const sheet = sheetOf(stats, player)

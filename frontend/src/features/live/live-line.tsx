@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { liveTabPath, useDialogRoute } from '../../shared/navigation/index.ts'
-import { selectDecides } from '../../shared/session/index.ts'
+import { selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import { Button, ConfirmDialog, Facts, WhistleIcon } from '../../shared/ui/index.ts'
 import { MatchAge } from './score.tsx'
 import { type ShownLiveMatch, selectIsRecorder, selectLive, selectSaving, selectShown } from './selectors.ts'
@@ -19,7 +19,7 @@ export function LiveLine() {
   const { t } = useTranslation()
   const shown = useSelector(selectShown)
   const recorder = useSelector(selectIsRecorder)
-  const mayTakeOver = useSelector(selectDecides)
+  const mayTakeOver = useSelector(selectIsRefereeOrAdmin)
   if (shown === null || recorder) return null
   return (
     <section className="rows">

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { readFailureText, useText } from '../../shared/i18n/index.ts'
-import { PlannedChoice, RecentChips, selectRecents, useOffered } from '../../shared/ladder/index.ts'
+import { PlannedChoice, RecentChips, selectRecents, useOfferedMatches } from '../../shared/ladder/index.ts'
 import {
   AvatarPair,
   Button,
@@ -66,7 +66,7 @@ function Setup() {
   const pseudos = api.useActivePseudosQuery({})
   const recents = useSelector(selectRecents)
   const { time } = useDates()
-  const offered = useOffered()
+  const offered = useOfferedMatches()
   const { playerOne, playerTwo } = draft
   const ready = playerOne !== null && playerTwo !== null
   const counting = useCounting(

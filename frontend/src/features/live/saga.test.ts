@@ -6,11 +6,11 @@ import { memoryStorage } from '../../testing/memory-storage.ts'
 import { player, recordedMatch } from '../../testing/samples.ts'
 import {
   type Answers,
-  away,
   createStoreWithoutSagas,
   createTestStore,
   done,
   inTurn,
+  networkDown,
   playerNamed,
   refuses,
 } from '../../testing/test-store.ts'
@@ -92,7 +92,7 @@ describe('the queue', () => {
 
   it('retries under the same key after no answer, and shows the delay', async () => {
     const { server, failures, keys, show } = scoring()
-    failures.push(away, away)
+    failures.push(networkDown, networkDown)
     const app = show()
     app.store.dispatch(liveActions.pointTapped({ side: 'two', at: 0 }))
     await app.until(({ live }) => live.delayed)

@@ -3,7 +3,7 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { takeOversOf } from '@topspin/domain/live/take-overs'
 import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { selectDecides, selectPseudo, type WithSession } from '../../shared/session/index.ts'
+import { selectIsRefereeOrAdmin, selectPseudo, type WithSession } from '../../shared/session/index.ts'
 import type { WithSocket } from '../../shared/socket/index.ts'
 import { type Board, boardOf, type Move } from './outbox.ts'
 import { type Ended, isSaving, liveActions, type WithLive } from './slice.ts'
@@ -37,7 +37,7 @@ export const selectShown = createSelector(
 
 /** Whether the player has the controls: the recorder, while a referee or an admin (docs/specification.md#roles). */
 export const selectIsRecorder = (state: WithLive & WithSession): boolean =>
-  selectDecides(state) && selectShown(state)?.match.recorder === selectPseudo(state)
+  selectIsRefereeOrAdmin(state) && selectShown(state)?.match.recorder === selectPseudo(state)
 
 /** Opponent and recorder of the live match that the logged-in player plays; null without one. */
 export const selectOwnLive = createSelector(

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { chipClass, RecentChips, selectRecents, useAvailable } from '../../shared/ladder/index.ts'
+import { chipClass, RecentChips, selectRecents, useFreePlayers } from '../../shared/ladder/index.ts'
 import { firstPlayerParameter, freePlayersParameter, paths, useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
 import {
@@ -232,7 +232,7 @@ function Recents({ ladder }: { readonly ladder: Ladder }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const { draft } = useSelector(selectForm(ladder))
-  const { others } = useAvailable()
+  const { others } = useFreePlayers()
   const slot = nextSlot(draft, ladder)
   return (
     <RecentChips

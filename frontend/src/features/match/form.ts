@@ -7,7 +7,7 @@ import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router-dom'
 import type { Ranking } from '../../shared/ladder/index.ts'
 import { screenAt, tabIn } from '../../shared/navigation/index.ts'
-import type { Sets } from '../../shared/ui/index.ts'
+import type { SetsWon } from '../../shared/ui/index.ts'
 import { liveSaved } from '../live/index.ts'
 
 /** A place at the table; the second places are only used in doubles. */
@@ -16,7 +16,7 @@ export type Slot = 'oneFirst' | 'oneSecond' | 'twoFirst' | 'twoSecond'
 /** The players and sets chosen so far. */
 export interface Draft {
   readonly players: Readonly<Record<Slot, string | null>>
-  readonly sets: Readonly<Record<Side, Sets | null>>
+  readonly sets: Readonly<Record<Side, SetsWon | null>>
 }
 
 export const emptyDraft: Draft = {
@@ -47,7 +47,7 @@ export function nextSlot(draft: Draft, ladder: Ladder): Slot {
  * Chooses the sets of a side. Exactly one side ends with 2 sets (docs/specification.md#recording-a-match), so 0 or 1
  * for a side means 2 for the other.
  */
-export function withSets(draft: Draft, side: Side, sets: Sets): Draft {
+export function withSets(draft: Draft, side: Side, sets: SetsWon): Draft {
   const other = draft.sets[otherSide(side)]
   const others = sets === 2 ? (other === 2 ? null : other) : 2
   return { ...draft, sets: side === 'one' ? { one: sets, two: others } : { one: others, two: sets } }
@@ -120,7 +120,7 @@ const slice = createSlice({
     },
     playerPicked: (state, { payload }: PayloadAction<{ ladder: Ladder; slot: Slot; pseudo: string }>) =>
       change(state, payload.ladder, { draft: withPlayer(state[payload.ladder].draft, payload.slot, payload.pseudo) }),
-    setsPicked: (state, { payload }: PayloadAction<{ ladder: Ladder; side: Side; sets: Sets }>) =>
+    setsPicked: (state, { payload }: PayloadAction<{ ladder: Ladder; side: Side; sets: SetsWon }>) =>
       change(state, payload.ladder, { draft: withSets(state[payload.ladder].draft, payload.side, payload.sets) }),
     /** Shows the result, and keeps player one for the next match. */
     matchRecorded(

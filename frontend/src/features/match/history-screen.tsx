@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { api, type CallDispatch, maxAge, useEntryOpen } from '../../shared/api/index.ts'
+import { api, type CallDispatch, maxAgeWithoutReports, useEntryOpen } from '../../shared/api/index.ts'
 import { winShare } from '../../shared/format/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
 import { paths, useChoice, useParameter } from '../../shared/navigation/index.ts'
@@ -92,7 +92,7 @@ export default function HistoryScreen() {
 function usePast(filters: PastFilters) {
   const pseudo = useSelector(selectPseudo)
   const argument = { params: { pseudo }, query: filters }
-  const query = api.usePastInfiniteQuery(argument, { refetchOnMountOrArgChange: maxAge / 1000 })
+  const query = api.usePastInfiniteQuery(argument, { refetchOnMountOrArgChange: maxAgeWithoutReports / 1000 })
   const dispatch = useDispatch<CallDispatch>()
   /** A request that is under way is awaited first: RTK Query ignores a second one. */
   async function readOlder(): Promise<void> {

@@ -3,11 +3,11 @@ import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useParams } from 'react-router-dom'
-import { api, failureIn, isUnknownPlayer, useEntryOpen } from '../../shared/api/index.ts'
+import { api, endpointFailure, isUnknownPlayer, useEntryOpen } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
-import { newestMatchesOf } from '../../shared/ladder/index.ts'
+import { newestMatchesArgument } from '../../shared/ladder/index.ts'
 import { matchFormPath, useTab } from '../../shared/navigation/index.ts'
-import { selectDecides, selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
+import { selectIsReferee, selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
 import { EmptyState, LinkButton, lazyComponent, Skeleton, Tabs, WarningIcon } from '../../shared/ui/index.ts'
 import { loadLiveTab, selectIsRecorder, selectScoring, selectShown } from '../live/index.ts'
 import { loadUnknownPlayer } from '../player/index.ts'
@@ -25,12 +25,12 @@ export default function MatchScreen() {
   const referee = useSelector(selectIsReferee)
   const live = useSelector(selectShown) !== null
   // Read because the list of players begins with recent opponents.
-  api.useHistoryQuery(newestMatchesOf(useSelector(selectPseudo)))
+  api.useHistoryQuery(newestMatchesArgument(useSelector(selectPseudo)))
   const recorder = useSelector(selectIsRecorder)
   const scoring = useSelector(selectScoring)
   // The recorder may be an admin who is no referee. After a take-over the former recorder still sees the scoreboard.
   // An admin may take over or stop a live match.
-  const decides = useSelector(selectDecides)
+  const decides = useSelector(selectIsRefereeOrAdmin)
   const scores = referee || recorder || scoring || (decides && live)
   const choices: readonly (Ladder | 'live')[] = scores ? ['simple', 'double', 'live'] : ['simple', 'double']
   const [tab, setTab] = useTab(choices, recorder && playerTwo === undefined ? 'live' : 'simple')
@@ -71,7 +71,7 @@ function Singles() {
   const players = api.useActivePseudosQuery({}).currentData
   const missing = playerTwo !== undefined && players?.includes(playerTwo) === false ? playerTwo : null
   const profile = api.useProfileQuery(missing === null ? skipToken : { params: { pseudo: missing } })
-  const failure = failureIn(profile.error)
+  const failure = endpointFailure(profile.error)
   if (missing !== null && isUnknownPlayer(failure)) return <UnknownPlayer pseudo={missing} addressOf={matchFormPath} />
   if (missing !== null && profile.currentData?.active === false)
     return <EmptyState title={missing} text={t('player.disabled')} action={<ToRanking />} />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { selectRecents } from '../../shared/ladder/index.ts'
 import { historyEntry, ladder, openFixture, recordedMatch } from '../../testing/samples.ts'
-import { type Answers, away, createTestStore, refuses } from '../../testing/test-store.ts'
+import { type Answers, createTestStore, networkDown, refuses } from '../../testing/test-store.ts'
 import { formOpened, playerPicked, rematchChosen, resultLeft, resultSeen, setsPicked } from './form.ts'
 import { recordMatch, selectIsSending } from './record.ts'
 
@@ -101,7 +101,7 @@ describe('recording a match', () => {
   })
 
   it('keeps its key when it is sent again after a lost answer, and gets a new one when it is changed', async () => {
-    const app = filled({ play: away })
+    const app = filled({ play: networkDown })
     await app.store.dispatch(recordMatch(simple, outside))
     await app.store.dispatch(recordMatch(simple, outside))
     app.store.dispatch(setsPicked({ ladder: simple, side: 'two', sets: 0 }))

@@ -6,15 +6,15 @@ import { ResultMark } from '../../shared/charts/index.ts'
 import { monthName, points, useDates } from '../../shared/format/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { type Column, columnsOf, Row, Table, tableStyles } from '../../shared/table/index.ts'
+import { type Column, Row, Table, tableStyles, withColumnClasses } from '../../shared/table/index.ts'
 import {
   Avatars,
   ChevronIcon,
   ImpactChip,
   lazyComponent,
   lazyDialog,
+  PastLiveLink,
   PlayerLink,
-  PointsLink,
 } from '../../shared/ui/index.ts'
 import { RowReactions } from '../reactions/index.ts'
 import { type MatchState, MatchTag, type ShownMatch, useMatchStates } from './contest/match-states.tsx'
@@ -138,7 +138,7 @@ function Match({ columns, entry, match, state, show }: MatchProps) {
           <td className="px-4 pt-0 pb-2.5 *:mt-0" colSpan={columns.length}>
             {/* Also in a hidden row, so that the form keeps what was typed. */}
             {state !== null && <MatchNote match={match} state={{ ...state, withdrawableUntil: null }} open={open} />}
-            {open && entry.live === true && <PointsLink id={entry.id} />}
+            {open && entry.live === true && <PastLiveLink id={entry.id} />}
           </td>
         </tr>
       )}
@@ -172,7 +172,7 @@ function useColumns(): readonly Column<Item>[] {
   const { t } = useTranslation()
   return useMemo(
     () =>
-      columnsOf<Item>(styles, [
+      withColumnClasses<Item>(styles, [
         {
           id: 'result',
           head: t('player.result'),

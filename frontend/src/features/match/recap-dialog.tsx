@@ -7,7 +7,7 @@ import { api } from '../../shared/api/index.ts'
 import { impact, useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { correctionAt, type DialogRoute } from '../../shared/navigation/index.ts'
-import { selectDecides, selectIsReferee } from '../../shared/session/index.ts'
+import { selectIsReferee, selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import {
   Button,
   Dialog,
@@ -17,7 +17,7 @@ import {
   SideHalf,
   Skeleton,
   TableSurface,
-  useKept,
+  useLastDefined,
 } from '../../shared/ui/index.ts'
 import { useUndo } from '../../shared/undo/index.ts'
 import { MatchReactions } from '../reactions/index.ts'
@@ -34,9 +34,9 @@ import { Why } from './why.tsx'
  */
 export default function RecapDialog({ route }: { readonly route: DialogRoute }) {
   const { t } = useTranslation()
-  const subject = useKept(route.subject ?? undefined)
+  const subject = useLastDefined(route.subject ?? undefined)
   const { id, isSimple } = parseReference(subject ?? null) ?? { id: 0, isSimple: true }
-  const decides = useSelector(selectDecides)
+  const decides = useSelector(selectIsRefereeOrAdmin)
   const isPaused = !route.open || id === 0
   const recap = useMatchRecap({ id, isSimple }, isPaused || !decides)
   const match = recap.currentData

@@ -8,14 +8,14 @@ import { points, useDates, useToday } from '../../shared/format/index.ts'
 import { doublesFormPath, matchFormPath, paths } from '../../shared/navigation/index.ts'
 import { selectIsAdmin, selectPseudo } from '../../shared/session/index.ts'
 import {
-  Badge,
+  CountBadge,
   Duel,
-  EntryLink,
   GoIcon,
   ImpactChip,
   isDeleted,
   KeepPosition,
   lazyComponent,
+  MatchFormLink,
   PlacesGained,
   QueryView,
   Rank,
@@ -116,7 +116,7 @@ function WaitingLines() {
     <>
       {has.registrations && (
         <Link className={`${waitingLine} ${count > 0 ? '' : 'invisible'}`} to="/account/admin?groupe=attente">
-          <Badge count={count} />
+          <CountBadge count={count} />
           <span>
             {t('waiting.registrationsShort', { count })}
             {/* Names only on a wide screen, and only when the answer has all of them. */}
@@ -133,7 +133,7 @@ function WaitingLines() {
           to={paths.contests}
           aria-label={t('waiting.contests', { count: contests })}
         >
-          <Badge count={contests} />
+          <CountBadge count={contests} />
           <span>{t('waiting.contestsShort', { count: contests })}</span>
           <GoIcon className="ml-auto size-5 text-muted" />
         </Link>
@@ -207,11 +207,11 @@ function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
       </div>
       {![...last.opponents, partner ?? ''].some(isDeleted) && (
         <span className="rows">
-          <EntryLink
+          <MatchFormLink
             to={two === undefined || partner === null ? matchFormPath(one) : doublesFormPath(partner, [one, two])}
           >
             {t('home.rematch')}
-          </EntryLink>
+          </MatchFormLink>
         </span>
       )}
     </div>

@@ -13,8 +13,8 @@ import {
   lazyDialog,
   MatchList,
   Name,
+  PastLiveLink,
   PlayerLink,
-  PointsLink,
   QueryView,
   Skeleton,
 } from '../../shared/ui/index.ts'
@@ -152,7 +152,7 @@ function MatchRow({ match, stateOf, show }: RowProps) {
               <ImpactChip points={winnerScoreImpact} />
               <ImpactChip points={looserScoreImpact} />
             </WhyButton>
-            {match.live === true && <PointsLink id={match.id} />}
+            {match.live === true && <PastLiveLink id={match.id} />}
           </span>
         </div>
       </div>

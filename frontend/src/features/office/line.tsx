@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Badge, GoIcon } from '../../shared/ui/index.ts'
+import { CountBadge, GoIcon } from '../../shared/ui/index.ts'
 
 interface LineProps {
   /** Null for a line that leads nowhere; its note then says why. */
@@ -23,7 +23,7 @@ export function Line({ to, icon, title, note, danger = false, count = 0 }: LineP
         <span className="font-semi">{title}</span>
         {note !== undefined && <span className="fine text-muted">{note}</span>}
       </span>
-      <Badge count={count} />
+      <CountBadge count={count} />
       {to !== null && <GoIcon size={18} className="text-muted" aria-hidden="true" />}
     </>
   )

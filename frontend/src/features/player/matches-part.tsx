@@ -7,7 +7,7 @@ import { ResultMark } from '../../shared/charts/index.ts'
 import { impact, points, useDates } from '../../shared/format/index.ts'
 import { useChoice, useParameter } from '../../shared/navigation/index.ts'
 import { type Column, Rows, Table } from '../../shared/table/index.ts'
-import { Button, Card, ImpactChip, PlayerLink, PointsLink, QueryView, Rank, Skeleton } from '../../shared/ui/index.ts'
+import { Button, Card, ImpactChip, PastLiveLink, PlayerLink, QueryView, Rank, Skeleton } from '../../shared/ui/index.ts'
 import styles from './player-screen.module.css'
 
 /** HTML id of the part with the matches, to which a tap on a rival scrolls. */
@@ -216,7 +216,7 @@ function Against({ entry, ladder }: { readonly entry: CareerEntry; readonly ladd
           <time dateTime={at}>{dateTime(at)}</time>
           {partner !== null && ` · ${t('player.withPartner', { pseudo: partner })}`}
         </span>
-        {live === true && <PointsLink id={id} />}
+        {live === true && <PastLiveLink id={id} />}
       </span>
     </>
   )

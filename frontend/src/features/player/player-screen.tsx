@@ -3,7 +3,7 @@ import type { Ladder } from '@topspin/domain/ids'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { api, failureIn, isUnknownPlayer } from '../../shared/api/index.ts'
+import { api, endpointFailure, isUnknownPlayer } from '../../shared/api/index.ts'
 import { BadgeIcon } from '../../shared/charts/index.ts'
 import { impact, points, useDates } from '../../shared/format/index.ts'
 import { useChoice } from '../../shared/navigation/index.ts'
@@ -28,7 +28,7 @@ export default function PlayerScreen() {
   const { pseudo = '' } = useParams()
   const [ladder, setLadder] = useChoice<Ladder>('tab', ['simple', 'double'])
   const query = api.useProfileQuery({ params: { pseudo } })
-  const failure = failureIn(query.error)
+  const failure = endpointFailure(query.error)
   if (isUnknownPlayer(failure)) return <UnknownPlayer pseudo={pseudo} />
   return (
     <div className="stack">

@@ -4,7 +4,7 @@ import { area, line } from 'd3-shape'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import charts from '../../shared/charts/charts.module.css'
-import { ChartReader, percent } from '../../shared/charts/index.ts'
+import { ChartSlider, percent } from '../../shared/charts/index.ts'
 import { impact, ordinal, points, useDates } from '../../shared/format/index.ts'
 import { ImpactChip, Rank } from '../../shared/ui/index.ts'
 
@@ -59,7 +59,7 @@ export default function ScoreCurve({ curve, outcomeOf, showMatch }: Props) {
             </text>
           ))}
         </svg>
-        <ChartReader
+        <ChartSlider
           label={t('player.curve')}
           text={t('player.reading', {
             date: dateTime(entry.at),
@@ -75,7 +75,7 @@ export default function ScoreCurve({ curve, outcomeOf, showMatch }: Props) {
           onEnter={() => showMatch(entry.id)}
         >
           <Drawing values={values} start={start} now={now} index={index} bestRank={curve.bestRank} scales={scales} />
-        </ChartReader>
+        </ChartSlider>
       </div>
     </div>
   )

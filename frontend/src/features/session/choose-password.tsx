@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import { api, type Failure, failureIn } from '../../shared/api/index.ts'
+import { api, endpointFailure, type Failure } from '../../shared/api/index.ts'
 import { readFailureText, useText } from '../../shared/i18n/index.ts'
 import { passwordPath, welcomePath } from '../../shared/navigation/index.ts'
-import { selectPseudo, sessionLost, wrongInNewPassword } from '../../shared/session/index.ts'
+import { newPasswordErrors, selectPseudo, sessionLost } from '../../shared/session/index.ts'
 import { Avatar, Button, ErrorState, PasswordField, useForm } from '../../shared/ui/index.ts'
 import { RuleList, usePasswordRules } from './password-rules.tsx'
 
@@ -25,7 +25,7 @@ export function ChoosePassword({ token, toLogin }: Props) {
   const [isUsed, setIsUsed] = useState(false)
   const read = useCallback(() => void check({ body: { token } }), [check, token])
   useEffect(read, [read])
-  const failure = failureIn(error)
+  const failure = endpointFailure(error)
   if (isUsed || isEnded(failure)) return <Ended toLogin={toLogin} />
   if (failure !== null) return <ErrorState retry={read} text={translate(readFailureText(failure))} />
   if (data === undefined) return <div aria-busy="true" />
@@ -50,10 +50,10 @@ function NewPassword({ token, pseudo, end }: NewPasswordProps) {
   const { rules, isCommon } = usePasswordRules({ pseudo, password })
 
   async function submit() {
-    if (isLoading || !accept(wrongInNewPassword({ pseudo, password }))) return
+    if (isLoading || !accept(newPasswordErrors({ pseudo, password }))) return
     if (await isCommon(password)) return accept({ password: 'field.passwordCommon' })
     const { error } = await choose({ body: { token, password } })
-    if (isEnded(failureIn(error))) return end()
+    if (isEnded(endpointFailure(error))) return end()
     if (error !== undefined) return
     // The session of this browser has ended too.
     if (current === pseudo) dispatch(sessionLost())

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { useSecondsUntil } from '../../shared/format/index.ts'
 import { isOpenedFrom, welcomePath } from '../../shared/navigation/index.ts'
-import { wrongInEmail } from '../../shared/session/index.ts'
+import { emailErrors } from '../../shared/session/index.ts'
 import { Button, TextField, useForm } from '../../shared/ui/index.ts'
 import { ChoosePassword } from './choose-password.tsx'
 import { LandingFrame } from './landing-frame.tsx'
@@ -43,7 +43,7 @@ function AskLink({ toLogin }: ToLogin) {
   const email = values.email.trim()
 
   async function submit() {
-    if (isLoading || !accept(wrongInEmail({ email }))) return
+    if (isLoading || !accept(emailErrors({ email }))) return
     const { error } = await ask({ body: { email } })
     if (error === undefined) setSentAt(Date.now())
   }

@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, Navigate } from 'react-router-dom'
-import { api, failureIn, isWrongCredentials } from '../../shared/api/index.ts'
+import { api, endpointFailure, isWrongCredentials } from '../../shared/api/index.ts'
 import type { FieldErrors } from '../../shared/i18n/index.ts'
 import { openedFrom, passwordPath } from '../../shared/navigation/index.ts'
 import {
   disabledRead,
+  emailErrors,
+  loginErrors,
+  registrationErrors,
   selectSession,
-  wrongInEmail,
-  wrongInLogin,
-  wrongInRegistration,
 } from '../../shared/session/index.ts'
 import { Button, CheckIcon, NoticeBox, PasswordField, TextField, useFieldErrors } from '../../shared/ui/index.ts'
 import type { LandingSteps } from './landing-steps.ts'
@@ -95,7 +95,7 @@ export function Login({ back, pseudo, isSaved }: LoginProps) {
   async function submit() {
     const trimmed = value.pseudo.trim()
     const { error } = await login({ body: { ...value, pseudo: trimmed } })
-    const failure = failureIn(error)
+    const failure = endpointFailure(error)
     if (failure?.kind === 'problem' && failure.disabled !== undefined)
       dispatch(disabledRead({ pseudo: trimmed, ...failure.disabled }))
     if (!isWrongCredentials(failure)) return {}
@@ -105,7 +105,7 @@ export function Login({ back, pseudo, isSaved }: LoginProps) {
     <CredentialsForm
       value={value}
       change={(changed) => setValue({ ...value, ...changed })}
-      check={() => wrongInLogin(value)}
+      check={() => loginErrors(value)}
       busy={isLoading}
       submit={submit}
       back={back}
@@ -137,7 +137,7 @@ interface RegisterProps {
 export function RegisterForms(props: RegisterProps) {
   const { steps, registration, change } = props
   const { rules, isCommon } = usePasswordRules(registration)
-  const wrong = wrongInRegistration(registration)
+  const wrong = registrationErrors(registration)
   if (steps.step === 'finish' && Object.keys(wrong).length === 0) return <EmailStep {...props} />
   // A reload has emptied the inputs of the first step.
   if (steps.step === 'finish') return <Navigate to="?step=register" replace />
@@ -168,7 +168,7 @@ function EmailStep({ steps, registration: { pseudo, password, email }, change }:
   const busy = isLoading || isSuccess
 
   function submit() {
-    if (busy || !accept(wrongInEmail({ email }))) return
+    if (busy || !accept(emailErrors({ email }))) return
     void register({ body: { pseudo: pseudo.trim(), email: email.trim(), password } })
   }
 

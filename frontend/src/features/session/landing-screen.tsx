@@ -7,7 +7,7 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
-import { wantedPath } from '../../shared/navigation/index.ts'
+import { pathAfterLogin } from '../../shared/navigation/index.ts'
 import { toastShown } from '../../shared/notices/index.ts'
 import { disabledClosed, selectSession } from '../../shared/session/index.ts'
 import { Button, lazyComponent } from '../../shared/ui/index.ts'
@@ -27,7 +27,7 @@ export default function LandingScreen() {
   const [isOver] = useState(player !== null && steps.step !== 'choice')
   useEntry(steps, carried)
   const isForm = disabled === null && steps.step !== 'choice' && steps.step !== 'wait'
-  if (isOver) return <Navigate to={wantedPath(carried)} replace />
+  if (isOver) return <Navigate to={pathAfterLogin(carried)} replace />
   return (
     <LandingFrame leave={steps.leave} isLow={isForm} isFallen={disabled !== null}>
       {disabled === null ? <Step steps={steps} /> : <Disabled leave={steps.leave} />}
@@ -51,7 +51,7 @@ function useEntry({ step, before }: LandingSteps, carried: string | undefined) {
   }, [t, step])
   useEffect(() => {
     if (player === null || player === first.current) return
-    if (before === 0) void navigate(wantedPath(carried), { replace: true })
+    if (before === 0) void navigate(pathAfterLogin(carried), { replace: true })
     // Goes back to the choice first, so that Back from the screen does not lead to a form.
     else if (!leaving.current) void navigate(-before)
     leaving.current = true

@@ -3,7 +3,7 @@ import { call, put, takeLatest, takeLeading } from 'redux-saga/effects'
 import {
   failureOf,
   getService,
-  isAway,
+  isUnavailable,
   makeCallInSaga,
   NetworkDown,
   Problem,
@@ -54,7 +54,7 @@ function* recheck(): SagaIterator<void> {
   } catch (error) {
     yield put(troubleSeen('unconfirmed'))
     // An outage is temporary and shown elsewhere. A refusal would stop notifications without a sign.
-    if (!isAway(failureOf(error))) yield put(toastShown(textOf('push.unconfirmed')))
+    if (!isUnavailable(failureOf(error))) yield put(toastShown(textOf('push.unconfirmed')))
   }
 }
 

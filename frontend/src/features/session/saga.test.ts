@@ -4,7 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { appStarted, logoutAsked, playerReceived, sessionLost } from '../../shared/session/index.ts'
 import { player } from '../../testing/samples.ts'
-import { away, createTestStore, done, playerNamed, refuses, zoe } from '../../testing/test-store.ts'
+import { createTestStore, done, networkDown, playerNamed, refuses, zoe } from '../../testing/test-store.ts'
 
 const { news, deleteNews } = api.endpoints
 const hello = (authenticated: boolean) => () => ({
@@ -55,11 +55,11 @@ describe('the startup check', () => {
   })
 
   it.each([
-    ['there is no answer', away],
+    ['there is no answer', networkDown],
     ['a proxy answers while the server restarts', refuses(502, 'http-502')],
     ['an engine is unavailable', refuses(503, 'engine-away')],
   ])('keeps the stored player when %s', async (_, hello) => {
-    const app = createTestStore({ hello, news: away })
+    const app = createTestStore({ hello, news: networkDown })
     app.store.dispatch(appStarted())
     app.store.dispatch(news.initiate({}))
     await app.until((state) => news.select({})(state).status === 'rejected')
@@ -118,7 +118,7 @@ describe('the end of a session', () => {
   it.each([
     ['answered', done, []],
     ['of a session that has ended', refuses(401, 'unauthenticated'), []],
-    ['unanswered', away, [{ title: textOf('shell.logout'), text: textOf('shell.sessionStillOpen') }]],
+    ['unanswered', networkDown, [{ title: textOf('shell.logout'), text: textOf('shell.sessionStillOpen') }]],
   ])('clears the data of the player after a logout, %s, and shows when it goes on', async (_, logout, messages) => {
     const app = createTestStore({ logout, news: () => [{ id: '1', title: 't', content: 'c', creationDate: 'd' }] })
     await app.store.dispatch(news.initiate({}))

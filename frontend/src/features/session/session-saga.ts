@@ -2,7 +2,15 @@ import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Reply } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
 import { call, fork, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
-import { api, type CallInput, failureOf, getService, isAway, makeCallInSaga, putThunk } from '../../shared/api/index.ts'
+import {
+  api,
+  type CallInput,
+  failureOf,
+  getService,
+  isUnavailable,
+  makeCallInSaga,
+  putThunk,
+} from '../../shared/api/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { messageShown } from '../../shared/notices/index.ts'
 import {
@@ -37,7 +45,7 @@ function* checkSession(): SagaIterator<void> {
   } catch (error) {
     // Without an answer the player stays logged in: the last data are readable offline, and a referee can score while the
     // server restarts. Any other failure ends the session (docs/specification.md#refusals).
-    if (stored !== null && !isAway(failureOf(error))) yield put(sessionLost())
+    if (stored !== null && !isUnavailable(failureOf(error))) yield put(sessionLost())
   }
 }
 

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
-import { selectDecides, selectPseudo } from '../../shared/session/index.ts'
+import { selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
 import { Button, ConfirmDialog, LeftIcon, PlayerPicker, Section, StopIcon, TextField } from '../../shared/ui/index.ts'
 
 /** The matches as CSV, and the ways to leave or to stop the tournament. */
 export function About({ detail: { summary, draw } }: { readonly detail: TournamentDetail }) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
-  const organises = useSelector(selectDecides)
+  const organises = useSelector(selectIsRefereeOrAdmin)
   const [stop] = api.useStopTournamentMutation()
   const [leave] = api.useLeaveTournamentMutation()
   const picking = useDialogRoute('pick-who-leaves')

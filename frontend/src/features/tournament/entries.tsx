@@ -7,7 +7,7 @@ import { points } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { useRanking } from '../../shared/ladder/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
-import { selectDecides, selectPseudo } from '../../shared/session/index.ts'
+import { selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
 import {
   AddIcon,
   Avatar,
@@ -40,7 +40,7 @@ interface Props {
 export function Entries({ detail, readAt }: Props) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
-  const organises = useSelector(selectDecides)
+  const organises = useSelector(selectIsRefereeOrAdmin)
   const { kind } = useTournamentWords()
   const { summary } = detail
   const leaving = usePendingInputs('leaveTournament', { fulfilledTimeStamp: readAt })
@@ -114,7 +114,7 @@ interface OwnEntryProps extends Pick<Props, 'detail'> {
 function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryProps) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
-  const organises = useSelector(selectDecides)
+  const organises = useSelector(selectIsRefereeOrAdmin)
   const leaveUndoably = useLeaving(summary.id)
   const leaving = useDialogRoute('leaveTournament')
   const [enter, { isLoading }] = api.useEnterTournamentMutation()
@@ -163,7 +163,7 @@ function useLeaving(id: string) {
 /** The entries by the ladder. Organisers remove a player with a tap that can be taken back. */
 function ByRank({ detail: { summary }, entries }: Pick<Props, 'detail'> & { readonly entries: readonly string[] }) {
   const { t } = useTranslation()
-  const organises = useSelector(selectDecides)
+  const organises = useSelector(selectIsRefereeOrAdmin)
   const leaveUndoably = useLeaving(summary.id)
   const ladder = useRanking(summary.ladder).currentData ?? []
   const rows = entries

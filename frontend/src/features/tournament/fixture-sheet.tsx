@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { playerMatchAt, useDialogRoute, useParameter } from '../../shared/navigation/index.ts'
-import { selectDecides } from '../../shared/session/index.ts'
+import { selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import { Button, Dialog, Facts, LinkButton, LockIcon, NoticeBox } from '../../shared/ui/index.ts'
 import { joined, longDay } from '../fixture/index.ts'
 import { isFromFixture } from './fixture-card.tsx'
@@ -29,7 +29,7 @@ export function FixtureSheet({ summary, fixtures, words }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const organises = useSelector(selectDecides)
+  const organises = useSelector(selectIsRefereeOrAdmin)
   const [takeBack, { isLoading }] = api.useTakeForfeitBackMutation()
   const [id, setFixture] = useParameter('fixture')
   // Keeps the fixture while the sheet fades out.

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { monthName } from '../../shared/format/index.ts'
 import { paths, tournamentAt } from '../../shared/navigation/index.ts'
-import { selectDecides, selectPseudo } from '../../shared/session/index.ts'
+import { selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
 import { AddIcon, Button, Card, LinkButton, QueryView, Section, Skeleton, StarIcon } from '../../shared/ui/index.ts'
 import { Faces, joined, roundContext, shortDay, useDue, useRoundWords, useTournamentWords } from '../fixture/index.ts'
 import { Emblem } from './emblem.tsx'
@@ -31,7 +31,7 @@ function CreateLink() {
 
 function NoTournament() {
   const { t } = useTranslation()
-  const organises = useSelector(selectDecides)
+  const organises = useSelector(selectIsRefereeOrAdmin)
   return (
     <div className="panel grid justify-items-center gap-3 px-6 py-10 text-center">
       <Emblem format="bracket" large />
@@ -44,7 +44,7 @@ function NoTournament() {
 
 function Lists({ tournaments }: { readonly tournaments: readonly TournamentSummary[] }) {
   const { t } = useTranslation()
-  const organises = useSelector(selectDecides)
+  const organises = useSelector(selectIsRefereeOrAdmin)
   const running = tournaments.filter(({ phase }) => phase === 'running')
   const open = tournaments.filter(({ phase }) => phase === 'entries')
   const past = tournaments.filter(({ phase }) => phase === 'finished' || phase === 'stopped')

@@ -9,7 +9,7 @@ import { impact } from '../../shared/format/index.ts'
 import { stakesOf, useRanking } from '../../shared/ladder/index.ts'
 import { paths, sidesFormPath } from '../../shared/navigation/index.ts'
 import { selectIsReferee } from '../../shared/session/index.ts'
-import { EntryLink, LinkButton, useDesktop, useTablet } from '../../shared/ui/index.ts'
+import { LinkButton, MatchFormLink, useDesktop, useTablet } from '../../shared/ui/index.ts'
 import { joined, roundContext, useRoundWords } from '../fixture/index.ts'
 import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
@@ -37,12 +37,12 @@ export function RecordLink({ fixture, words, note }: LinkProps) {
   if (isLive) return <LinkButton to={paths.live}>{t('bracket.seeLive')}</LinkButton>
   return (
     (fixture.isMine || isReferee) && (
-      <EntryLink variant="primary" to={sidesFormPath(...sidesFor(fixture))}>
+      <MatchFormLink variant="primary" to={sidesFormPath(...sidesFor(fixture))}>
         <span>
           {t('bracket.record')}
           {note !== undefined && <span className="block text-xs tabular-nums">{note ?? '\u00A0'}</span>}
         </span>
-      </EntryLink>
+      </MatchFormLink>
     )
   )
 }

@@ -8,7 +8,7 @@ import { useSelector } from 'react-redux'
 import { useNavigate, useParams } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { paths, tournamentAt } from '../../shared/navigation/index.ts'
-import { selectDecides } from '../../shared/session/index.ts'
+import { selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import {
   Button,
   Card,
@@ -30,7 +30,7 @@ import { useTournament } from './use-tournament.ts'
 export default function PlanScreen() {
   const { t } = useTranslation()
   const { id } = useParams()
-  const organises = useSelector(selectDecides)
+  const organises = useSelector(selectIsRefereeOrAdmin)
   const list = api.useTournamentsQuery(id === undefined ? {} : skipToken)
   const detail = useTournament()
   if (!organises)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { failureIn } from '../../shared/api/index.ts'
+import { endpointFailure } from '../../shared/api/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { EmptyState, LinkButton, QueryView, Skeleton } from '../../shared/ui/index.ts'
 import { Entries } from './entries.tsx'
@@ -10,7 +10,7 @@ import { useTournament } from './use-tournament.ts'
 export default function TournamentScreen() {
   const { t } = useTranslation()
   const query = useTournament()
-  const failure = failureIn(query.error)
+  const failure = endpointFailure(query.error)
   if (failure?.kind === 'problem' && failure.code === 'unknown-tournament')
     return (
       <EmptyState

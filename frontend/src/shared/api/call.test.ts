@@ -1,6 +1,6 @@
 import type { CallName } from '@topspin/domain/contract/calls'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { away, createTestStore, refusal, refuses } from '../../testing/test-store.ts'
+import { createTestStore, networkDown, refusal, refuses } from '../../testing/test-store.ts'
 import { api } from './api.ts'
 import { consequenceOf } from './call.ts'
 import { failureOf, NetworkDown } from './failure.ts'
@@ -15,7 +15,7 @@ describe('the key of a command', () => {
 
   it('is the same for ten minutes when the command is sent again after no answer', async () => {
     vi.useFakeTimers({ now: 0 })
-    const app = createTestStore({ addNews: away })
+    const app = createTestStore({ addNews: networkDown })
     await app.store.dispatch(publish('Tournoi'))
     await app.store.dispatch(publish('Autre'))
     vi.setSystemTime(10 * 60_000 - 1)

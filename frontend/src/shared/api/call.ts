@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import { type Call, type CallName, type CommandName, calls, type Reply } from '@topspin/domain/contract/calls'
 import { leaveForWelcome, passwordChangeRequired, sessionLost } from '../session/index.ts'
 import type { CommandKeys } from './command-keys.ts'
-import { type Failure, failureOf, isAway } from './failure.ts'
+import { type Failure, failureOf, isUnavailable } from './failure.ts'
 import type { CallInput, Wire } from './wire.ts'
 
 /** The dependencies that the store passes to thunks, to make calls. */
@@ -34,7 +34,7 @@ export async function makeCall<K extends CallName>(
     return reply
   } catch (error) {
     const failure = failureOf(error)
-    if (command !== null && !isAway(failure)) keys.answered(command, input)
+    if (command !== null && !isUnavailable(failure)) keys.answered(command, input)
     const consequence = consequenceOf(name, failure)
     if (consequence !== 'none') dispatch(sessionActions[consequence]())
     throw error

@@ -45,14 +45,14 @@ export function failureOf(error: unknown): Failure {
 const unavailableStatuses: readonly number[] = [502, 503, 504]
 
 /** Whether the network, the server or one of its engines is unavailable: the call may succeed later. */
-export const isAway = (failure: Failure): boolean =>
+export const isUnavailable = (failure: Failure): boolean =>
   failure.kind === 'network' || (failure.kind === 'problem' && unavailableStatuses.includes(failure.status))
 
 /**
  * The failure in the result of an endpoint; null without a failure.
  * @param error the `error` of a query or a mutation: a `Failure`, or what RTK Query makes of an error in its own code
  */
-export function failureIn(error: unknown): Failure | null {
+export function endpointFailure(error: unknown): Failure | null {
   if (error === undefined) return null
   // The base query returns nothing but failures, so anything else comes from RTK Query.
   return typeof error === 'object' && error !== null && 'kind' in error ? (error as Failure) : { kind: 'unexpected' }

@@ -49,11 +49,11 @@ export const freshnessReducer = slice.reducer
 export type WithFreshness = WithSlice<typeof slice>
 
 /** How old an answer may be while the server does not report changes (milliseconds). */
-export const maxAge = 5_000
+export const maxAgeWithoutReports = 5_000
 
 /**
  * Whether an answer must be read again when a screen shows it: one of its models has changed since the request, or
- * the answer is older than `maxAge` and the server has not reported all changes since the request.
+ * the answer is older than `maxAgeWithoutReports` and the server has not reported all changes since the request.
  * @param requestedAt when the answer was requested (milliseconds since 1970)
  */
 export function isStale(
@@ -63,5 +63,5 @@ export function isStale(
   now: number,
 ): boolean {
   if (models.some((model) => (changedAt[model] ?? 0) >= requestedAt)) return true
-  return (reportedSince === null || requestedAt < reportedSince) && now - requestedAt > maxAge
+  return (reportedSince === null || requestedAt < reportedSince) && now - requestedAt > maxAgeWithoutReports
 }

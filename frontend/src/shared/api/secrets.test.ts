@@ -3,7 +3,7 @@ import type { AppStore } from '../../app/store.ts'
 import { rootReducer } from '../../app/store.ts'
 import { runAccountAction } from '../../features/office/accounts/actions.ts'
 import { account, player } from '../../testing/samples.ts'
-import { type Answers, away, createTestStore, done, refuses } from '../../testing/test-store.ts'
+import { type Answers, createTestStore, done, networkDown, refuses } from '../../testing/test-store.ts'
 import { api } from './api.ts'
 
 const password = 'tulipe-42-azur'
@@ -27,7 +27,7 @@ describe.each(Object.entries(calls))('the state of the page around %s', (name, [
   it.each([
     ['is executed', reply],
     ['is refused', refuses(422, 'invalid-request')],
-    ['is not answered', away],
+    ['is not answered', networkDown],
   ])('never holds the password when it %s', async (_, answer) => {
     const hello = () => ({ authenticated: true, firstAccount: false, accountDeletion: true, disabled: null })
     const app = createTestStore({ hello, [name]: answer } as Answers)

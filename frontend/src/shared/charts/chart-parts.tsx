@@ -22,7 +22,7 @@ interface ReaderProps {
 }
 
 /** Makes a chart a slider: mouse, finger and keys choose the current item, whose text screen readers read. */
-export function ChartReader({ label, text, count, index, read, indexAt, page, onEnter, children }: ReaderProps) {
+export function ChartSlider({ label, text, count, index, read, indexAt, page, onEnter, children }: ReaderProps) {
   const readAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const box = currentTarget.firstElementChild?.getBoundingClientRect()
     if (box !== undefined && count > 0) read(indexAt((clientX - box.left) / box.width))

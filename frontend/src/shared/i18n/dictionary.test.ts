@@ -5,7 +5,7 @@ import page from '../../../index.html?raw'
 import french from '../../../public/assets/i18n/fr.json'
 import light from '../../../public/assets/i18n/pki.json'
 import { screens } from '../../app/routes.tsx'
-import { createI18n, isolated } from './dictionary.ts'
+import { createI18n, withDirectionIsolates } from './dictionary.ts'
 
 const fr = new Map(textsOf(french))
 const pki = new Map(textsOf(light))
@@ -201,7 +201,7 @@ describe('a name in a sentence', () => {
     ['ليلى', '\u2068ليلى\u2069'],
     ['\u202Eeno', '\u2068\u202Eeno\u2069'],
   ])('%s does not change the direction of the text around it', (name, shown) => {
-    expect(isolated(name)).toBe(shown)
+    expect(withDirectionIsolates(name)).toBe(shown)
   })
 })
 

@@ -36,7 +36,7 @@ export function createI18n(language: Language, words: Dictionaries): I18n {
     },
     initAsync: false,
     // React escapes markup, so values need protection only against a change of the text direction.
-    interpolation: { escape: isolated },
+    interpolation: { escape: withDirectionIsolates },
     saveMissing: true,
     saveMissingPlurals: false,
     missingKeyHandler(_languages, _namespace, key) {
@@ -59,7 +59,8 @@ const changesDirection = /[\u0590-\u08FF\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\
  * Wraps a right-to-left value in Unicode isolates. Without them, such a pseudo would reverse the score after it.
  * @returns any other value unchanged
  */
-export const isolated = (value: string): string => (changesDirection.test(value) ? `\u2068${value}\u2069` : value)
+export const withDirectionIsolates = (value: string): string =>
+  changesDirection.test(value) ? `\u2068${value}\u2069` : value
 
 /** The instance of i18next with the texts of the page. */
 export const i18n = createI18n('fr', {})

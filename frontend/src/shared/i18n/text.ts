@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import type { TextKey, VariantKey } from './dictionary.ts'
 
 /** The values of the placeholders of a text; `count` chooses its plural form, `context` its variant. */
-export type Values = Readonly<Record<string, string | number>>
+export type TextValues = Readonly<Record<string, string | number>>
 
 /** A text that the store can hold: a key of the dictionaries, or a text of the server in the player's language. */
-export type Text = { readonly key: VariantKey; readonly values?: Values } | { readonly literal: string }
+export type Text = { readonly key: VariantKey; readonly values?: TextValues } | { readonly literal: string }
 
 /** The keys of the errors of a form's fields, by name. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey>>
 
 /** The text of a key of the dictionaries. */
-export const textOf = (key: VariantKey, values?: Values): Text => (values === undefined ? { key } : { key, values })
+export const textOf = (key: VariantKey, values?: TextValues): Text => (values === undefined ? { key } : { key, values })
 
 /** The fields of `Failure` that `failureText` uses. Not imported, because shared/api imports this folder. */
 type Failed =

@@ -11,7 +11,7 @@ import { LinkButton } from '../ui/index.ts'
 export type FreePlayer = Available['players'][number]
 
 /** Who is free now, by the clock of the server (`useServerClock`), so that players whose time has passed disappear. */
-export function useAvailable() {
+export function useFreePlayers() {
   const me = useSelector(selectPseudo)
   const query = api.useAvailableQuery({}, { skip: me === '' })
   const now = useServerClock(query)
@@ -28,7 +28,7 @@ export function useAvailable() {
 /** A link to the screen of free players, which says how many others are free or offers to be the first one. */
 export function FreePlayersLink() {
   const { t } = useTranslation()
-  const { query, others, mine } = useAvailable()
+  const { query, others, mine } = useFreePlayers()
   if (query.currentData === undefined) return null
   const count = others.length
   const text = count > 0 ? t('available.count', { count }) : t(mine === null ? 'available.be' : 'available.title')

@@ -58,7 +58,7 @@ export function usePlanned() {
  * The planned matches that a form offers. The list stays as it was when the form was first shown, so that a later
  * answer does not move the form (docs/user-interface.md#planned-matches).
  */
-export function useOffered() {
+export function useOfferedMatches() {
   const { planned, now, startOf } = usePlanned()
   const [offered] = useState(() => nearestPlanned(planned, now))
   return offered.map((match) => {
@@ -68,7 +68,7 @@ export function useOffered() {
 }
 
 interface ChoiceProps {
-  readonly match: Pick<ReturnType<typeof useOffered>[number], 'isGone'>
+  readonly match: Pick<ReturnType<typeof useOfferedMatches>[number], 'isGone'>
   readonly faces: ReactNode
   readonly title: string
   readonly note: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ladder } from '../../testing/samples.ts'
-import { isUndecided, podiumOf, stakesOf } from './ranking.ts'
+import { isEverybodyTied, podiumOf, stakesOf } from './ranking.ts'
 
 describe('the podium', () => {
   const steps = (scores: Readonly<Record<string, number>>) =>
@@ -28,8 +28,8 @@ describe('the podium', () => {
 
   it('is empty before the first match', () => {
     expect(steps({ A: 500, B: 500, C: 500 })).toEqual([])
-    expect(isUndecided(ladder({ A: 500, B: 500 }))).toBe(true)
-    expect(isUndecided(ladder({ A: 506, B: 495 }))).toBe(false)
+    expect(isEverybodyTied(ladder({ A: 500, B: 500 }))).toBe(true)
+    expect(isEverybodyTied(ladder({ A: 506, B: 495 }))).toBe(false)
   })
 })
 

@@ -31,7 +31,7 @@ export const selectLadder = (ladder: Ladder) => (state: WithApi) =>
   (ladder === 'simple' ? simpleRanking : doubleRanking).select({})(state).data
 
 /** Whether nobody is ahead of anybody, as before the first match. */
-export const isUndecided = (ranking: Ranking): boolean => ranking.every(({ rank }) => rank === 1)
+export const isEverybodyTied = (ranking: Ranking): boolean => ranking.every(({ rank }) => rank === 1)
 
 /** A step of the podium with everybody of its rank. */
 export interface PodiumStep {
@@ -43,7 +43,7 @@ export interface PodiumStep {
 
 /** The steps of the podium that have players. Empty with fewer than three players, and before the first match. */
 export function podiumOf(ranking: Ranking): readonly PodiumStep[] {
-  if (ranking.length < 3 || isUndecided(ranking)) return []
+  if (ranking.length < 3 || isEverybodyTied(ranking)) return []
   return ([1, 2, 3] as const).flatMap((rank) => {
     const players = ranking.filter((entry) => entry.rank === rank)
     return players.length === 0 ? [] : [{ rank, players, isNamed: players.length <= 2 }]

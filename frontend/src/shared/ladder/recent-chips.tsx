@@ -44,7 +44,7 @@ export function RecentChips({ chosen, onPick, children }: Props) {
 }
 
 /** The argument of the query `history` for the newest matches of a player. */
-export const newestMatchesOf = (pseudo: string) => ({ params: { pseudo }, query: {} })
+export const newestMatchesArgument = (pseudo: string) => ({ params: { pseudo }, query: {} })
 
 /**
  * At most six pseudos, from the answers last read: the active players of the current player's newest matches, newest
@@ -52,7 +52,8 @@ export const newestMatchesOf = (pseudo: string) => ({ params: { pseudo }, query:
  */
 export const selectRecents = createSelector(
   [
-    (state: WithApi & WithSession) => api.endpoints.history.select(newestMatchesOf(selectPseudo(state)))(state).data,
+    (state: WithApi & WithSession) =>
+      api.endpoints.history.select(newestMatchesArgument(selectPseudo(state)))(state).data,
     (state: WithApi) => api.endpoints.activePseudos.select({})(state).data,
     selectPseudo,
   ],

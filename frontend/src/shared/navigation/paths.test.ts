@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   doublesFormPath,
   matchFormPath,
+  pathAfterLogin,
   playerAt,
   rankingPath,
   screenAt,
   sidesFormPath,
   tabIn,
-  wantedPath,
   welcomeFor,
 } from './paths.ts'
 
@@ -15,12 +15,12 @@ describe('the address after a login', () => {
   it.each(['/rank', '/rank/Zoé', '/rank?tab=double', '/match/Jean Paul', '/account/admin', '/history', '/'])(
     'is %s, a screen of the page',
     (path) => {
-      expect(wantedPath(path)).toBe(path)
+      expect(pathAfterLogin(path)).toBe(path)
     },
   )
 
   it('gets a missing leading slash', () => {
-    expect(wantedPath('rank/Alice')).toBe('/rank/Alice')
+    expect(pathAfterLogin('rank/Alice')).toBe('/rank/Alice')
   })
 
   it.each([
@@ -41,7 +41,7 @@ describe('the address after a login', () => {
     '//evil?tab=double',
     '/nowhere?tab=double',
   ])('is home for %s', (carried) => {
-    expect(wantedPath(carried)).toBe('/')
+    expect(pathAfterLogin(carried)).toBe('/')
   })
 
   it('is the address that was opened without a session, which the address of the landing contains', () => {
@@ -54,7 +54,7 @@ describe('the address after a login', () => {
       '/account/password',
     ]) {
       const carried = welcomeFor(path).slice('/welcome/'.length)
-      expect(wantedPath(decodeURIComponent(carried))).toBe(path)
+      expect(pathAfterLogin(decodeURIComponent(carried))).toBe(path)
     }
     expect(welcomeFor('/')).toBe('/welcome')
   })

@@ -52,7 +52,7 @@ export const welcomePath = '/welcome'
 export const landingRoute = `${welcomePath}/*`
 export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null
 /** The address of the form of a match, without players. */
-export const entryPath = '/match'
+export const matchFormRootPath = '/match'
 /** The address of the form of a singles match. It names the tab, because the form may be open at another tab. */
 export const singlesPath = '/match?tab=simple'
 /** The address of the form or the scoreboard of the live match. */
@@ -74,7 +74,7 @@ export function sidesFormPath([first = '', partner]: readonly string[], [one = '
   return `${matchFormPath(one)}?${new URLSearchParams({ [firstPlayerParameter]: first, ...doubles }).toString()}`
 }
 /** The address of the points of a singles match that was scored live. */
-export const pointsAt = (id: number): string => `/live/${id}`
+export const pastLivePath = (id: number): string => `/live/${id}`
 /** The address of the screen that corrects a match. */
 export const correctionAt = (ladder: Ladder, id: number): string => `/match/correct/${ladder}/${id}`
 export const rankingPath = (ladder: Ladder): string => (ladder === 'simple' ? '/rank' : `/rank?tab=${ladder}`)
@@ -94,7 +94,7 @@ export function welcomeFor(address: string): string {
  * home (docs/user-interface.md#navigation).
  * @param carried the URL parameter of the landing, decoded once by the router
  */
-export function wantedPath(carried: string | undefined): string {
+export function pathAfterLogin(carried: string | undefined): string {
   if (carried === undefined || carried === '') return paths.home
   const path = carried.startsWith('/') ? carried : `/${carried}`
   // URL parsers read a backslash as a slash, and drop control characters.

@@ -5,7 +5,7 @@ import { failureText, type Text, type TextKey, textOf } from '../i18n/index.ts'
 import { errorMessage, type Message } from './slice.ts'
 
 /** A command that was sent by an endpoint of `api` and that the server has executed. */
-export interface Executed<K extends CommandName> {
+export interface ExecutedCommand<K extends CommandName> {
   readonly input: CallInput<K>
   readonly reply: Reply<K>
   /** The state when the command was sent. */
@@ -15,7 +15,7 @@ export interface Executed<K extends CommandName> {
 /** What the page shows after a command sent by an endpoint of `api` (docs/user-interface.md#forms-and-messages). */
 export interface CommandNotice<K extends CommandName> {
   /** The toast or the message after success. */
-  readonly done?: (executed: Executed<K>) => Text | Message
+  readonly done?: (executed: ExecutedCommand<K>) => Text | Message
   /** The message after a failure, null for none; by default the error dialog with the text of the server. */
   readonly failed?: (failure: Failure) => Message | null
 }

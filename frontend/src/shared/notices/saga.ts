@@ -2,9 +2,9 @@ import type { Action } from '@reduxjs/toolkit'
 import { type CallName, type CommandName, calls } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
 import { put, select, take, takeEvery } from 'redux-saga/effects'
-import { api, failureIn, isCommand, type WithApi } from '../api/index.ts'
+import { api, endpointFailure, isCommand, type WithApi } from '../api/index.ts'
 import { failureText } from '../i18n/index.ts'
-import { type CommandNotice, commandNotices, type Executed } from './command-notices.ts'
+import { type CommandNotice, commandNotices, type ExecutedCommand } from './command-notices.ts'
 import { errorMessage, messageShown, toastShown } from './slice.ts'
 
 // Object.keys returns string[]; the keys of `calls` are the names of calls.
@@ -33,11 +33,11 @@ function* showOutcome({ meta: { requestId, arg } }: CommandAction): SagaIterator
   // The name, the input and the reply belong to the same command; the type of the lookup does not express that.
   const notice = commandNotices[arg.endpointName as CommandName] as CommandNotice<CommandName> | undefined
   if (meta.requestStatus === 'fulfilled') {
-    const executed = { input: arg.originalArgs, reply: payload, before } as Executed<CommandName> // as for `notice`
+    const executed = { input: arg.originalArgs, reply: payload, before } as ExecutedCommand<CommandName> // as for `notice`
     const shown = notice?.done?.(executed)
     if (shown !== undefined) yield put('title' in shown ? messageShown(shown) : toastShown(shown))
   } else {
-    const failure = failureIn(payload) ?? { kind: 'unexpected' }
+    const failure = endpointFailure(payload) ?? { kind: 'unexpected' }
     const message = notice?.failed === undefined ? errorMessage(failureText(failure)) : notice.failed(failure)
     if (message !== null) yield put(messageShown(message))
   }

@@ -1,6 +1,6 @@
 import { calls, type QueryName, type Reply } from '@topspin/domain/contract/calls'
 import * as z from 'zod/mini'
-import { api, failureIn, isAway, type WithApi } from '../api/index.ts'
+import { api, endpointFailure, isUnavailable, type WithApi } from '../api/index.ts'
 import type { ScreenName } from '../navigation/index.ts'
 import { selectPseudo, storageItems } from '../session/index.ts'
 
@@ -76,8 +76,8 @@ function answersOn(screen: ScreenName, state: WithApi, pseudo: string) {
 export function selectStaleSince(screen: ScreenName) {
   return (state: WithApi & Parameters<typeof selectPseudo>[0]): number | null => {
     const stale = answersOn(screen, state, selectPseudo(state)).flatMap(({ error, fulfilledTimeStamp }) => {
-      const failure = failureIn(error)
-      return failure !== null && isAway(failure) && fulfilledTimeStamp !== undefined ? [fulfilledTimeStamp] : []
+      const failure = endpointFailure(error)
+      return failure !== null && isUnavailable(failure) && fulfilledTimeStamp !== undefined ? [fulfilledTimeStamp] : []
     })
     return stale.length === 0 ? null : Math.min(...stale)
   }

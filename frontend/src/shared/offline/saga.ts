@@ -3,7 +3,14 @@ import { defaultSerializeQueryArgs, QueryStatus } from '@reduxjs/toolkit/query/r
 import type { Reply } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
 import { call, put, select, takeEvery } from 'redux-saga/effects'
-import { answersRestored, api, type CachedAnswers, getService, maxAge, type WithApi } from '../api/index.ts'
+import {
+  answersRestored,
+  api,
+  type CachedAnswers,
+  getService,
+  maxAgeWithoutReports,
+  type WithApi,
+} from '../api/index.ts'
 import { loggedOut, selectPseudo, sessionLost } from '../session/index.ts'
 import { type AnswerStorage, cacheValueOf, type KeptQuery, keptQueries, queryArgumentOf } from './kept-answers.ts'
 
@@ -68,8 +75,8 @@ function restored(storage: AnswerStorage, pseudo: string, cached: CachedAnswers)
     })
     const kept = key in cached ? null : storage.read(pseudo, endpointName)
     if (kept === null) continue
-    // Older than `maxAge`, so that every screen reads the answer again.
-    const at = Math.min(kept.at, Date.now() - maxAge - 1)
+    // Older than `maxAgeWithoutReports`, so that every screen reads the answer again.
+    const at = Math.min(kept.at, Date.now() - maxAgeWithoutReports - 1)
     answers[key] = {
       status: QueryStatus.fulfilled,
       endpointName,

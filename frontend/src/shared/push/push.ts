@@ -65,7 +65,7 @@ const key = 'notificationOffer'
  * are already allowed or blocked, and where they are impossible.
  */
 export function useNotificationOffer() {
-  const turnOn = useTurningOn()
+  const turnOn = useTurnOnNotifications()
   const [answered, setAnswered] = useState(false)
   // The server does not know the settings of the browser, so it renders no offer.
   const open = useSyncExternalStore(noChanges, isOpen, () => false)
@@ -88,7 +88,7 @@ const noChanges = () => () => undefined
  * Returns a function that turns notifications on for this device; the browser then asks the player for permission. Null
  * where notifications are on, blocked or impossible.
  */
-export function useTurningOn(): (() => void) | null {
+export function useTurnOnNotifications(): (() => void) | null {
   const dispatch = useDispatch()
   const { ability, status, busy } = usePush()
   return ability === 'possible' && status === 'off' && !busy ? () => dispatch(notificationsChosen('player')) : null

@@ -104,7 +104,7 @@ export const selectPlayer = (state: WithSession) => state.session.player
 export const selectPseudo = (state: WithSession): string => state.session.player?.pseudo ?? ''
 export const selectMustChangePassword = (state: WithSession) => state.session.mustChangePassword
 /** Whether the player has logged out or deleted the account. After any other end of a session, the address is kept. */
-export const selectLeftByWill = (state: WithSession) => state.session.leftByWill
+export const selectHasLoggedOut = (state: WithSession) => state.session.leftByWill
 export const selectAccountDeletion = (state: WithSession) => state.session.accountDeletion
 export const selectSession = (state: WithSession) => state.session
 
@@ -114,5 +114,4 @@ const holds =
     state.session.player?.authorities.includes(role) ?? false
 export const selectIsAdmin = holds('ADMIN')
 export const selectIsReferee = holds('REFEREE')
-/** Whether the player may decide contests of matches. */
-export const selectDecides = (state: WithSession): boolean => selectIsReferee(state) || selectIsAdmin(state)
+export const selectIsRefereeOrAdmin = (state: WithSession): boolean => selectIsReferee(state) || selectIsAdmin(state)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { wrongInEmail, wrongInLogin, wrongInPassword, wrongInRegistration } from './validation.ts'
+import { emailErrors, loginErrors, passwordErrors, registrationErrors } from './validation.ts'
 
 describe('the forms of the landing page', () => {
   it('require both fields at login', () => {
-    expect(wrongInLogin({ pseudo: ' ', password: '' })).toEqual({
+    expect(loginErrors({ pseudo: ' ', password: '' })).toEqual({
       pseudo: 'field.pseudoRequired',
       password: 'field.passwordRequired',
     })
-    expect(wrongInLogin({ pseudo: 'x', password: '1' })).toEqual({})
+    expect(loginErrors({ pseudo: 'x', password: '1' })).toEqual({})
   })
 
   it.each([
@@ -17,7 +17,7 @@ describe('the forms of the landing page', () => {
     ['x'.repeat(21), false],
     ['<b>', false],
   ])('check the pseudo %s at registration: %s', (pseudo, fine) => {
-    expect(wrongInRegistration({ pseudo, password: 'longuement' })).toEqual(fine ? {} : { pseudo: 'field.pseudoRule' })
+    expect(registrationErrors({ pseudo, password: 'longuement' })).toEqual(fine ? {} : { pseudo: 'field.pseudoRule' })
   })
 
   it.each([
@@ -26,17 +26,17 @@ describe('the forms of the landing page', () => {
     ['x'.repeat(128), true],
     ['x'.repeat(129), false],
   ])('check the password %s: %s', (password, fine) => {
-    expect(wrongInPassword({ password })).toEqual(fine ? {} : { password: 'field.passwordRule' })
+    expect(passwordErrors({ password })).toEqual(fine ? {} : { password: 'field.passwordRule' })
   })
 
   it('refuse a password that is the pseudo in another case', () => {
-    expect(wrongInRegistration({ pseudo: 'Camille 2', password: 'CAMILLE 2 ' })).toEqual({
+    expect(registrationErrors({ pseudo: 'Camille 2', password: 'CAMILLE 2 ' })).toEqual({
       password: 'field.passwordClose',
     })
   })
 
   it('accept spaces around an e-mail address', () => {
-    expect(wrongInEmail({ email: ' zoe@example.com ' })).toEqual({})
-    expect(wrongInEmail({ email: 'zoe@' })).toEqual({ email: 'field.emailRule' })
+    expect(emailErrors({ email: ' zoe@example.com ' })).toEqual({})
+    expect(emailErrors({ email: 'zoe@' })).toEqual({ email: 'field.emailRule' })
   })
 })

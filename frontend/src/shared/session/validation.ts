@@ -2,7 +2,7 @@ import { Email, Password, Pseudo, pseudoKey } from '@topspin/domain/contract/acc
 import type { FieldErrors } from '../i18n/index.ts'
 
 /** Checks the login form: both fields are required. The server checks every form again. */
-export function wrongInLogin(form: { pseudo: string; password: string }): FieldErrors<'pseudo' | 'password'> {
+export function loginErrors(form: { pseudo: string; password: string }): FieldErrors<'pseudo' | 'password'> {
   return {
     ...(form.pseudo.trim() === '' && { pseudo: 'field.pseudoRequired' }),
     ...(form.password === '' && { password: 'field.passwordRequired' }),
@@ -10,16 +10,16 @@ export function wrongInLogin(form: { pseudo: string; password: string }): FieldE
 }
 
 /** Checks the first step of the registration (docs/specification.md#pseudos). */
-export function wrongInRegistration(form: { pseudo: string; password: string }): FieldErrors<'pseudo' | 'password'> {
+export function registrationErrors(form: { pseudo: string; password: string }): FieldErrors<'pseudo' | 'password'> {
   return {
     ...(!Pseudo.safeParse(form.pseudo).success && { pseudo: 'field.pseudoRule' }),
-    ...wrongInNewPassword(form),
+    ...newPasswordErrors(form),
   }
 }
 
 /** Checks a new password, which must also differ from the pseudo of its player. */
-export function wrongInNewPassword(form: { pseudo: string; password: string }): FieldErrors<'password'> {
-  return { ...(isLikePseudo(form) && { password: 'field.passwordClose' }), ...wrongInPassword(form) }
+export function newPasswordErrors(form: { pseudo: string; password: string }): FieldErrors<'password'> {
+  return { ...(isLikePseudo(form) && { password: 'field.passwordClose' }), ...passwordErrors(form) }
 }
 
 /** Whether a password equals the pseudo, when upper and lower case and the encoding of accents are ignored. */
@@ -27,11 +27,11 @@ export const isLikePseudo = ({ pseudo, password }: { pseudo: string; password: s
   pseudo.trim() !== '' && pseudoKey(password) === pseudoKey(pseudo)
 
 /** Checks a new password (docs/specification.md#passwords). */
-export function wrongInPassword({ password }: { password: string }): FieldErrors<'password'> {
+export function passwordErrors({ password }: { password: string }): FieldErrors<'password'> {
   return Password.safeParse(password).success ? {} : { password: 'field.passwordRule' }
 }
 
 /** Checks the second step of the registration. */
-export function wrongInEmail({ email }: { email: string }): FieldErrors<'email'> {
+export function emailErrors({ email }: { email: string }): FieldErrors<'email'> {
   return Email.safeParse(email.trim()).success ? {} : { email: 'field.emailRule' }
 }

@@ -5,7 +5,7 @@ import { createTestStore, inTurn, refuses, zoe } from '../../testing/test-store.
 import { api } from '../api/index.ts'
 import { selectStaleSince } from '../offline/index.ts'
 import { loggedOut } from '../session/index.ts'
-import { arrived, connectedPage, none, openPage } from './testing/open-page.ts'
+import { connectedPage, none, openPage, settle } from './testing/open-page.ts'
 import { scriptedFeed } from './testing/scripted-feed.ts'
 
 const { news, simpleRanking } = api.endpoints
@@ -35,7 +35,7 @@ describe('the first message of a connection', () => {
     void app.store.dispatch(news.initiate({}))
     send({ kind: 'connected' })
     changes([], '7')
-    await arrived()
+    await settle()
     expect(app.calls).toEqual([])
   })
 
@@ -52,7 +52,7 @@ describe('the first message of a connection', () => {
   it('reads again who is free after a reconnect, because the log has no position for availability', async () => {
     const { send, connect, read, store } = await connectedPage({ available: () => ({ now: '', players: [] }) })
     void store.dispatch(api.endpoints.available.initiate({}))
-    await arrived()
+    await settle()
     read()
     send({ kind: 'disconnected' })
     await connect('1')
@@ -72,7 +72,7 @@ describe('a message about changes', () => {
     const { changes, read } = await connectedPage()
     changes(['news', 'tournaments'], '2')
     changes(['leagues'], '3')
-    await arrived()
+    await settle()
     expect(read()).toEqual(['news'])
   })
 
@@ -108,7 +108,7 @@ describe('a message about changes', () => {
     const known = () => ranking
     const { store, changes } = await connectedPage({ simpleRanking: inTurn(known, known, refuses(503, 'engine-away')) })
     changes(['rankings'], '2')
-    await arrived()
+    await settle()
     expect(simpleRanking.select({})(store.getState()).data).toEqual(ranking)
     expect(selectStaleSince('rank')(store.getState())).not.toBeNull()
   })
@@ -124,7 +124,7 @@ describe('a message about changes', () => {
   it('ends the session of the page when the server refuses the read because the session has ended', async () => {
     const { store, changes } = await connectedPage({ news: inTurn(none, none, refuses(401, 'unauthenticated')) })
     changes(['news'], '2')
-    await arrived()
+    await settle()
     expect(store.getState().session.player).toBeNull()
   })
 })

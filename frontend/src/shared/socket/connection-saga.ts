@@ -11,7 +11,7 @@ import {
 } from '../api/index.ts'
 import { loggedOut, playerReceived, selectPlayer, sessionLost } from '../session/index.ts'
 import { catchUpSaga } from './catch-up-saga.ts'
-import type { Connection, Signal } from './feed.ts'
+import type { Connection, SocketEvent } from './feed.ts'
 import { socketActions as actions, liveReceived, type WithSocket } from './slice.ts'
 
 const selectWatching = ({ socket }: WithSocket): boolean => socket.watching
@@ -33,7 +33,7 @@ export function* connectionSaga(): SagaIterator<never> {
 export function* connectUntil(ended: ActionPattern, refused?: () => SagaIterator<void>): SagaIterator<void> {
   const feed = yield* getService('feed')
   const progress: Progress = { sequence: null }
-  const signals: Channel<Signal> = yield call(channel<Signal>, buffers.expanding<Signal>(20))
+  const signals: Channel<SocketEvent> = yield call(channel<SocketEvent>, buffers.expanding<SocketEvent>(20))
   const connection: Connection = feed.open(() => progress.sequence, signals.put)
   yield put(actions.connectionChanged('active'))
   yield race({
@@ -55,12 +55,12 @@ interface Progress {
 }
 
 function* listen(
-  signals: Channel<Signal>,
+  signals: Channel<SocketEvent>,
   progress: Progress,
   refused?: () => SagaIterator<void>,
 ): SagaIterator<never> {
   while (true) {
-    const signal: Signal = yield take(signals)
+    const signal: SocketEvent = yield take(signals)
     switch (signal.kind) {
       case 'connected':
         yield put(actions.socketConnected())

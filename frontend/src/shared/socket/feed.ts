@@ -8,7 +8,7 @@ declare module '../api/context.ts' {
 }
 
 /** An event of the socket. */
-export type Signal =
+export type SocketEvent =
   | { readonly kind: 'connected' }
   /** The connection is lost; the socket reconnects. */
   | { readonly kind: 'disconnected' }
@@ -33,7 +33,7 @@ export interface Feed {
    *   newer messages
    * @param receive receives every signal, in order
    */
-  open(after: () => number | null, receive: (signal: Signal) => void): Connection
+  open(after: () => number | null, receive: (signal: SocketEvent) => void): Connection
 }
 
 export interface Connection {

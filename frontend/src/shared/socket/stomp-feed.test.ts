@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Signal } from './feed.ts'
+import type { SocketEvent } from './feed.ts'
 import { createStompFeed } from './stomp-feed.ts'
 import { StompServer } from './testing/stomp-server.ts'
 
@@ -18,7 +18,7 @@ const both = ['/live/match_live', '/live/changes']
 
 /** An open feed, with the kinds of its signals. */
 async function openFeed() {
-  const kinds: Signal['kind'][] = []
+  const kinds: SocketEvent['kind'][] = []
   const page = Object.assign(new EventTarget(), { location: { origin: 'http://localhost' } })
   // The feed uses no other part of a window.
   const connection = createStompFeed(page as unknown as Window).open(

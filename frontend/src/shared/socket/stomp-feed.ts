@@ -11,7 +11,7 @@ import {
 } from '@topspin/domain/contract/live'
 import { WatchersMessage, watchersTopic } from '@topspin/domain/contract/watchers'
 import * as z from 'zod/mini'
-import type { Connection, Feed, Signal } from './feed.ts'
+import type { Connection, Feed, SocketEvent } from './feed.ts'
 
 /** Milliseconds between a lost connection and the next attempt to connect. */
 const reconnectMs = 5000
@@ -24,7 +24,7 @@ export const createStompFeed = (page: Window): Feed => ({
   open: (after, receive) => connect(page, after, receive),
 })
 
-function connect(page: Window, after: () => number | null, receive: (signal: Signal) => void): Connection {
+function connect(page: Window, after: () => number | null, receive: (signal: SocketEvent) => void): Connection {
   const closing = new AbortController()
   const closed = closing.signal
   let aliveAt = 0
@@ -98,7 +98,7 @@ function connect(page: Window, after: () => number | null, receive: (signal: Sig
 const LiveMessage = z.nullable(LiveMatch)
 
 /** Parses a message of the live topic; null when it does not match the contract, as from a newer server. */
-function liveSignal(headers: StompHeaders, body: string): Signal | null {
+function liveSignal(headers: StompHeaders, body: string): SocketEvent | null {
   const sequence = Number(headers[versionHeader])
   const match = LiveMessage.safeParse(fromJson(body))
   if (!Number.isSafeInteger(sequence) || !match.success) return null

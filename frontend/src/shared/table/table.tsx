@@ -39,7 +39,7 @@ export interface Column<Item> {
 }
 
 /** Gives each column the class that the CSS module has under its id. */
-export const columnsOf = <Item,>(
+export const withColumnClasses = <Item,>(
   styles: CSSModuleClasses,
   columns: readonly Omit<Column<Item>, 'className'>[],
 ): readonly Column<Item>[] => columns.map((column) => ({ ...column, className: styles[column.id] }))

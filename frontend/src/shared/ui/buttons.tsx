@@ -59,7 +59,7 @@ interface EntryLinkProps extends LinkButtonProps {
 }
 
 /** A link to the form of a match. While match entry is closed, a disabled button that shows the reason when tapped. */
-export function EntryLink({ closedLabel, ...link }: EntryLinkProps) {
+export function MatchFormLink({ closedLabel, ...link }: EntryLinkProps) {
   const dispatch = useDispatch()
   if (useEntryOpen()) return <LinkButton {...link} />
   return (
@@ -73,9 +73,9 @@ export function EntryLink({ closedLabel, ...link }: EntryLinkProps) {
 export function PlayWith({ pseudo, ...link }: Partial<LinkButtonProps> & { readonly pseudo: string }) {
   const label = useTranslation().t('stats.playWith', { pseudo })
   return (
-    <EntryLink to={matchFormPath(pseudo)} closedLabel={label} {...link}>
+    <MatchFormLink to={matchFormPath(pseudo)} closedLabel={label} {...link}>
       {link.children ?? label}
-    </EntryLink>
+    </MatchFormLink>
   )
 }
 

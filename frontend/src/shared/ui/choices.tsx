@@ -2,7 +2,7 @@ import { Tabs as Base } from '@base-ui/react/tabs'
 import type { Ladder } from '@topspin/domain/ids'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Badge } from './parts.tsx'
+import { CountBadge } from './parts.tsx'
 import styles from './radios.module.css'
 
 /** The class names of one segment or tab. */
@@ -42,13 +42,13 @@ export function Segments<V extends string>({ label, value, onChange, options, wi
 }
 
 /** Sets won by a side (docs/specification.md#recording-a-match). */
-export type Sets = 0 | 1 | 2
+export type SetsWon = 0 | 1 | 2
 
 interface SetPickerProps {
   /** The accessible name, which says whose sets are chosen. */
   readonly label: string
-  readonly value: Sets | null
-  readonly onChange: (sets: Sets) => void
+  readonly value: SetsWon | null
+  readonly onChange: (sets: SetsWon) => void
   /** The id of the error text; null without an error. */
   readonly errorId?: string | null
 }
@@ -134,7 +134,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs, search, i
                 <span className="cut max-w-full text-xs font-normal tabular-nums">{tab.note}</span>
               )}
               {tab.count !== undefined && <span className="text-xs tabular-nums">{tab.count}</span>}
-              <Badge count={tab.waiting ?? 0} />
+              <CountBadge count={tab.waiting ?? 0} />
             </Base.Tab>
           ))}
         </Base.List>

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { shownDay, typedDay, withSlashes } from './date-text.ts'
+import { frenchDay, parseFrenchDay, withSlashes } from './date-text.ts'
 
 describe('a day typed in French order', () => {
   it('is shown with the day first', () => {
-    expect(['2026-05-07', ''].map(shownDay)).toEqual(['07/05/2026', ''])
+    expect(['2026-05-07', ''].map(frenchDay)).toEqual(['07/05/2026', ''])
   })
 
   it('is read with any usual separator, and only when it exists', () => {
-    expect(['07/05/2026', '7.5.2026', '7-5-2026'].map(typedDay)).toEqual(Array(3).fill('2026-05-07'))
-    expect(['', '07/05/26', '31/02/2026', '05/13/2026', '2026-05-07'].map(typedDay)).toEqual(Array(5).fill(null))
+    expect(['07/05/2026', '7.5.2026', '7-5-2026'].map(parseFrenchDay)).toEqual(Array(3).fill('2026-05-07'))
+    expect(['', '07/05/26', '31/02/2026', '05/13/2026', '2026-05-07'].map(parseFrenchDay)).toEqual(Array(5).fill(null))
   })
 
   it('gets its slashes while only digits are typed', () => {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 /** A day such as 2026-11-13 as it is typed and read in French: 13/11/2026. An empty text stays empty. */
-export const shownDay = (day: string): string => day.split('-').reverse().join('/')
+export const frenchDay = (day: string): string => day.split('-').reverse().join('/')
 
 /** The text itself when it is a day such as 2026-11-13, else null. */
-export function parsedDay(text: string | null): string | null {
+export function validDay(text: string | null): string | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
   const at = Date.parse(text)
   // `Date` takes 31/02 as a day of March.
@@ -16,9 +16,9 @@ export const withSlashes = (text: string): string =>
   text.replace(/^(\d{2})(\d)/, '$1/$2').replace(/^(\d{2}\/\d{2})(\d)/, '$1/$2')
 
 /** The day, such as 2026-11-13, of a text such as 13/11/2026; null for any other text. */
-export function typedDay(text: string): string | null {
+export function parseFrenchDay(text: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text.trim()) ?? []
-  return parsedDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  return validDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
 interface Field {
@@ -34,11 +34,11 @@ interface Field {
 export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOptional = false }: Field) {
   const [typed, setTyped] = useState<string | null>(null)
   const allowed = (text: string) => {
-    const read = isOptional && text === '' ? '' : typedDay(text)
+    const read = isOptional && text === '' ? '' : parseFrenchDay(text)
     return read === '' || (read !== null && read >= min && read <= max) ? read : null
   }
   return {
-    value: typed ?? shownDay(day),
+    value: typed ?? frenchDay(day),
     isWrong: typed !== null && typed.length >= 10 && allowed(typed) === null,
     type(text: string) {
       const isLonger = text.length > (typed ?? '').length

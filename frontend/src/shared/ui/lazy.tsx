@@ -67,7 +67,7 @@ export function lazyDialog<P extends { readonly open: boolean } | { readonly rou
 }
 
 /** The last value that was not undefined. A dialog shows it while it fades out, after its own value has gone. */
-export function useKept<T>(now: T | undefined): T | undefined {
+export function useLastDefined<T>(now: T | undefined): T | undefined {
   const [kept, setKept] = useState(now)
   if (now !== undefined && now !== kept) setKept(now)
   return now ?? kept

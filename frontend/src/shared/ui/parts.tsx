@@ -92,7 +92,7 @@ export function NoticeBox({ icon, title, text, asks = false, action, ref }: Noti
 }
 
 /** The number of things that the reader has to handle; nothing for 0. `isHidden` hides it from screen readers. */
-export function Badge({ count, isHidden = false }: { readonly count: number; readonly isHidden?: boolean }) {
+export function CountBadge({ count, isHidden = false }: { readonly count: number; readonly isHidden?: boolean }) {
   if (count === 0) return null
   return (
     <span className="badge tabular-nums" aria-hidden={isHidden || undefined}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { impact, ordinal } from '../format/index.ts'
-import { playerAt, pointsAt } from '../navigation/index.ts'
+import { pastLivePath, playerAt } from '../navigation/index.ts'
 import { Avatar } from './avatar.tsx'
 
 /** The greatest number of characters of a pseudo in full size. */
@@ -41,11 +41,11 @@ export function PlayerLink({ pseudo, ladder = 'simple', children = pseudo }: Lin
 }
 
 /** A link to the points of a singles match that was scored live. */
-export function PointsLink({ id }: { readonly id: number }) {
+export function PastLiveLink({ id }: { readonly id: number }) {
   const { t } = useTranslation()
   const label = t('livePage.linkOf', { id })
   return (
-    <Link className="player-link flex-none text-s text-accent" to={pointsAt(id)} aria-label={label}>
+    <Link className="player-link flex-none text-s text-accent" to={pastLivePath(id)} aria-label={label}>
       {t('livePage.pastTitle')}
     </Link>
   )
@@ -59,7 +59,7 @@ interface HeadProps {
 }
 
 /** The head of a card about a player: avatar, pseudo, stars. */
-export function AccountHead({ player: { pseudo, tournamentWins }, large = false, children }: HeadProps) {
+export function PlayerHead({ player: { pseudo, tournamentWins }, large = false, children }: HeadProps) {
   return (
     <div className={large ? 'row gap-4' : 'row'}>
       <Avatar pseudo={pseudo} size={large ? 'xl' : 'l'} />

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { type CallDispatch, failureIn, type QueryResult, refreshAll } from '../api/index.ts'
+import { type CallDispatch, endpointFailure, type QueryResult, refreshAll } from '../api/index.ts'
 import { readFailureText, useText } from '../i18n/index.ts'
 import { Button } from './buttons.tsx'
 import { RetryIcon } from './icons.tsx'
@@ -144,7 +144,7 @@ export function QueryView<T>({ query, skeleton, empty, children }: QueryProps<T>
   const translate = useText()
   const { currentData, isFetching, refetch } = query
   if (currentData === undefined) {
-    const failure = failureIn(query.error)
+    const failure = endpointFailure(query.error)
     if (failure !== null && !isFetching)
       return <ErrorState retry={refetch} text={translate(readFailureText(failure))} />
     return (
@@ -169,7 +169,7 @@ export function QueryView<T>({ query, skeleton, empty, children }: QueryProps<T>
 export function LoadFailure({ query }: { readonly query: Pick<QueryResult<unknown>, 'error' | 'refetch'> }) {
   const translate = useText()
   const dispatch = useDispatch<CallDispatch>()
-  const failure = failureIn(query.error)
+  const failure = endpointFailure(query.error)
   const isNetwork = failure?.kind === 'network'
   const online = useOnline()
   const isShown = useFirstNotice(isNetwork && online)

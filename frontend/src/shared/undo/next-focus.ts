@@ -27,7 +27,7 @@ export function rememberNeighbours(row: Element | null): void {
 export const focusNext = (): void => focusBeside(removed)
 
 /** Focuses the row that comes back into its list, as soon as it is there. */
-export function focusBroughtBack(): void {
+export function focusRestoredRow(): void {
   isAwaited = true
   focusAwaited()
 }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { away, createTestStore, done, refuses } from '../../testing/test-store.ts'
+import { createTestStore, done, networkDown, refuses } from '../../testing/test-store.ts'
 import { textOf } from '../i18n/index.ts'
 import { logoutAsked, sessionLost } from '../session/index.ts'
 import {
-  clockStarted,
-  clockStopped,
+  countdownStarted,
+  countdownStopped,
   type DelayedCommand,
   secondPassed,
+  selectCountdown,
   selectPendingCommands,
-  selectWaiting,
   sendNowAsked,
   takenBack,
   undoableAsked,
@@ -39,7 +39,7 @@ function createPage(deleteNews: () => { done: true } = done) {
     },
     sent: () => app.calls.filter(({ name }) => name === 'deleteNews').map(({ input }) => input),
     commands: () => selectPendingCommands(getState()),
-    waiting: () => selectWaiting(getState()),
+    waiting: () => selectCountdown(getState()),
     toasts: () => getState().notice.toasts,
   }
 }
@@ -90,10 +90,10 @@ describe('a command that can be taken back', () => {
     const page = createPage()
     page.ask('1')
     await pass(2_500)
-    page.dispatch(clockStopped())
+    page.dispatch(countdownStopped())
     await pass(60_000)
     expect([page.sent(), page.waiting()?.seconds]).toEqual([[], 6])
-    page.dispatch(clockStarted())
+    page.dispatch(countdownStarted())
     await pass(5_999)
     expect(page.sent()).toEqual([])
     await pass(1)
@@ -126,7 +126,7 @@ describe('a command that can be taken back', () => {
   })
 
   it.each([
-    ['without an answer', away, { text: textOf('news.notDeleted', { context: 'offline' }) }],
+    ['without an answer', networkDown, { text: textOf('news.notDeleted', { context: 'offline' }) }],
     [
       'when it is refused',
       refuses(503, 'engine-away', 'Plus tard.'),

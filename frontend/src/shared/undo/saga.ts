@@ -9,9 +9,9 @@ import * as undo from './slice.ts'
 /** Waits for a whole second in which neither the pointer nor the focus is on the notice. */
 function* second(): SagaIterator<void> {
   for (;;) {
-    const { stopped } = yield race({ passed: delay(1_000), stopped: take(undo.clockStopped) })
+    const { stopped } = yield race({ passed: delay(1_000), stopped: take(undo.countdownStopped) })
     if (stopped === undefined) return
-    yield take(undo.clockStarted)
+    yield take(undo.countdownStarted)
   }
 }
 

@@ -84,13 +84,13 @@ export const { undoableAsked, secondPassed, takenBack, sendingStarted, undoableD
 /** Sends the waiting command at once, before its seconds have passed. */
 export const sendNowAsked = createAction('undo/sendNowAsked')
 /** Stops the countdown, while the pointer or the focus is on the notice. */
-export const clockStopped = createAction('undo/clockStopped')
-export const clockStarted = createAction('undo/clockStarted')
+export const countdownStopped = createAction('undo/clockStopped')
+export const countdownStarted = createAction('undo/clockStarted')
 export const undoReducer = slice.reducer
 export type WithUndo = WithSlice<typeof slice>
 
 export const selectPendingCommands = (state: WithUndo) => state.undo.commands
-export const selectWaiting = (state: WithUndo) => state.undo.waiting
+export const selectCountdown = (state: WithUndo) => state.undo.waiting
 
 /**
  * Returns a function that asks for a command which can be taken back for `undoSeconds`. Its argument `event` is the

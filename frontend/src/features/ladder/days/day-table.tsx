@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { points, useDates } from '../../../shared/format/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
-import { columnsOf, LongRows, Table } from '../../../shared/table/index.ts'
+import { LongRows, Table, withColumnClasses } from '../../../shared/table/index.ts'
 import { Avatar, Card, ImpactChip, PlacesGained, PlayerLink, Rank } from '../../../shared/ui/index.ts'
 import styles from './day-table.module.css'
 import type { DayLadderProps } from './days.ts'
@@ -53,7 +53,7 @@ function useColumns(day: string) {
   const { t } = useTranslation()
   return useMemo(
     () =>
-      columnsOf<EveningEntry>(styles, [
+      withColumnClasses<EveningEntry>(styles, [
         { id: 'rank', head: t('evening.place'), cell: ({ rank }) => rank },
         {
           id: 'player',

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { parsedDay } from '../../../shared/ui/date-text.ts'
+import { validDay } from '../../../shared/ui/date-text.ts'
 import { addDays, barsOf, dayAtFraction, fractionOf } from './days.ts'
 
 const span = { first: '2025-11-24', today: '2026-11-20' }
 
 describe('a day in the address', () => {
   it('is a date that exists', () => {
-    expect(parsedDay('2026-03-01')).toBe('2026-03-01')
+    expect(validDay('2026-03-01')).toBe('2026-03-01')
     for (const text of [null, '', '2026-02-30', '2026-3-1', 'demain', '2026-03-01T00:00:00Z'])
-      expect(parsedDay(text)).toBe(null)
+      expect(validDay(text)).toBe(null)
   })
 })
 

@@ -2,7 +2,7 @@ import type { PastLadder } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ids'
 import { useEffect, useState } from 'react'
 import { useParameter } from '../../../shared/navigation/index.ts'
-import { parsedDay } from '../../../shared/ui/index.ts'
+import { validDay } from '../../../shared/ui/index.ts'
 
 export interface DayLadderProps {
   readonly dayLadder: PastLadder
@@ -69,7 +69,7 @@ export function barsOf(span: Span, from: string, weeks: readonly number[]) {
  */
 export function useDay(initial: string) {
   const [text, setText] = useParameter('on')
-  const asked = parsedDay(text) ?? initial
+  const asked = validDay(text) ?? initial
   const [moving, move] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function of the parameter changes with each rendering
   useEffect(() => {

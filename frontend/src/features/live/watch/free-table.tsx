@@ -10,11 +10,11 @@ import {
   isPlannedWithin,
   opponentInPlanned,
   playableBefore,
-  useAvailable,
+  useFreePlayers,
   usePlanned,
 } from '../../../shared/ladder/index.ts'
-import { matchFormPath, paths, pointsAt } from '../../../shared/navigation/index.ts'
-import { useTurningOn } from '../../../shared/push/index.ts'
+import { matchFormPath, pastLivePath, paths } from '../../../shared/navigation/index.ts'
+import { useTurnOnNotifications } from '../../../shared/push/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import {
   AccountsIcon,
@@ -24,9 +24,9 @@ import {
   Button,
   Card,
   EmptyState,
-  EntryLink,
   GoIcon,
   LinkButton,
+  MatchFormLink,
   Name,
   NotifyIcon,
   QueryView,
@@ -79,12 +79,12 @@ export function FreeTable() {
         {next === undefined || opponent === null ? (
           <Actions />
         ) : (
-          <EntryLink variant="primary" to={matchFormPath(opponent)}>
+          <MatchFormLink variant="primary" to={matchFormPath(opponent)}>
             <span>
               {t('planned.play')}
               <span className="block text-xs">{t('planned.tableFree', { when: startOf(next) })}</span>
             </span>
-          </EntryLink>
+          </MatchFormLink>
         )}
       </div>
       <div className="rows gap-3.5 lg:grid-cols-2 lg:gap-6 items-start">
@@ -99,8 +99,8 @@ const half = 'z-1 grid gap-2 content-center justify-items-center min-w-0 pt-1.5 
 
 function Actions() {
   const { t } = useTranslation()
-  const turnOn = useTurningOn()
-  const { others } = useAvailable()
+  const turnOn = useTurnOnNotifications()
+  const { others } = useFreePlayers()
   return (
     <>
       {turnOn !== null && (
@@ -174,7 +174,7 @@ export function LastLives() {
   const query = api.useLastLivesQuery({})
   const row = ({ match, points }: LastLiveMatch) => (
     <li key={match.id}>
-      <Link className="row min-h-15 px-4 py-1.5" to={pointsAt(match.id)}>
+      <Link className="row min-h-15 px-4 py-1.5" to={pastLivePath(match.id)}>
         <AvatarPair of={[match.winnerOne, match.looserOne]} />
         <span className="rows gap-0 flex-1 min-w-0">
           <span className="name font-semi">

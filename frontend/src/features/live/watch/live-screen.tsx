@@ -2,9 +2,9 @@ import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { api, failureIn } from '../../../shared/api/index.ts'
+import { api, endpointFailure } from '../../../shared/api/index.ts'
 import { readFailureText, useText } from '../../../shared/i18n/index.ts'
-import { selectDecides } from '../../../shared/session/index.ts'
+import { selectIsRefereeOrAdmin } from '../../../shared/session/index.ts'
 import { Button, Card, ErrorState } from '../../../shared/ui/index.ts'
 import { MatchReactions } from '../../reactions/index.ts'
 import { LiveLine } from '../live-line.tsx'
@@ -24,7 +24,7 @@ import { PointByPoint, PointsSkeleton, screenClass } from './point-by-point.tsx'
 export default function LiveScreen() {
   const translate = useText()
   const known = useSelector(selectLiveKnown)
-  const mayTakeOver = useSelector(selectDecides)
+  const mayTakeOver = useSelector(selectIsRefereeOrAdmin)
   const { points, error, refetch, ended, next, follow } = useLivePoints()
   const match = points === null ? null : matchInSets(points)
   const recorded = useRecorded(match, ended)
@@ -62,7 +62,7 @@ export default function LiveScreen() {
     )
   }
   if (known && !isLive) return <FreeTable />
-  const failure = failureIn(error)
+  const failure = endpointFailure(error)
   if (failure !== null) return <ErrorState retry={refetch} text={translate(readFailureText(failure))} />
   return <PointsSkeleton />
 }

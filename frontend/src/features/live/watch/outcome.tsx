@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
 import { impact, points, useDates } from '../../../shared/format/index.ts'
 import { type Ranking, stakesOf, useRanking } from '../../../shared/ladder/index.ts'
-import { liveTabPath, matchFormPath, pointsAt } from '../../../shared/navigation/index.ts'
+import { liveTabPath, matchFormPath, pastLivePath } from '../../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../../shared/session/index.ts'
-import { Button, Card, EntryLink, ImpactChip, LinkButton, RankChange } from '../../../shared/ui/index.ts'
+import { Button, Card, ImpactChip, LinkButton, MatchFormLink, RankChange } from '../../../shared/ui/index.ts'
 import { ChallengeButton } from '../../challenge/index.ts'
 import { type Ended, liveActions } from '../slice.ts'
 import type { MatchInSets } from './live-points.ts'
@@ -57,7 +57,7 @@ export function Outcome({ match, ended, recorded }: Props) {
         {ended?.isRecorded === false && <p className="text-center text-muted">{t('livePage.nothingRecorded')}</p>}
         {ended?.isRecorded === true && (
           <div className="grid grid-flow-col auto-cols-fr gap-2 -mx-2">
-            {recorded !== undefined && <LinkButton to={pointsAt(recorded.id)}>{t('livePage.review')}</LinkButton>}
+            {recorded !== undefined && <LinkButton to={pastLivePath(recorded.id)}>{t('livePage.review')}</LinkButton>}
             <OtherMatch one={one} two={two} winner={winner === 'one' ? one : two} />
           </div>
         )}
@@ -216,13 +216,13 @@ function OtherMatch({ one, two, winner }: Omit<LastTimeProps, 'recorder'> & { re
     )
   if (opponent === null) return <ChallengeButton pseudo={winner} isNamed />
   return (
-    <EntryLink variant="primary" to={matchFormPath(opponent)}>
+    <MatchFormLink variant="primary" to={matchFormPath(opponent)}>
       <span>
         {t('match.rematch')}
         {canPlay === false && retryAt != null && (
           <span className="block text-xs">{t('livePage.rematchFrom', { time: time(retryAt) })}</span>
         )}
       </span>
-    </EntryLink>
+    </MatchFormLink>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
-import { ChartReader, percent } from '../../../shared/charts/index.ts'
+import { ChartSlider, percent } from '../../../shared/charts/index.ts'
 import { ordinal } from '../../../shared/format/index.ts'
 import { pointsOf, pseudoOn } from '../wire-sheet.ts'
 import type { MatchInSets, SetOfMatch } from './live-points.ts'
@@ -70,7 +70,7 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
       </svg>
       {/* A ball at an edge of the drawing overflows it by half. */}
       <div className="-mx-2 px-2 overflow-x-auto overflow-y-hidden" ref={scroller}>
-        <ChartReader
+        <ChartSlider
           label={t('livePage.slider', { number: set.index + 1 })}
           text={sentence}
           count={count}
@@ -94,7 +94,7 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
               held={held}
             />
           </svg>
-        </ChartReader>
+        </ChartSlider>
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { longestRunOf, minutesBetween, type PlayedPoint } from '@topspin/domain/
 import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
 import { useDates } from '../../../shared/format/index.ts'
-import { columnsOf, Rows, Table } from '../../../shared/table/index.ts'
+import { Rows, Table, withColumnClasses } from '../../../shared/table/index.ts'
 import { pointsOf, pseudoOn } from '../wire-sheet.ts'
 import type { MatchInSets, SetOfMatch } from './live-points.ts'
 import styles from './points-table.module.css'
@@ -97,7 +97,7 @@ export function PointsTable({ match, set, isHalved = false }: Props & { readonly
   const names = match.points
   const points = set.points.toReversed()
   const caption = t('livePage.caption', { number: set.index + 1 })
-  const columns = columnsOf<PlayedPoint>(styles, [
+  const columns = withColumnClasses<PlayedPoint>(styles, [
     { id: 'time', head: t('livePage.time'), cell: ({ at }) => clock(at) },
     { id: 'score', head: t('livePage.score'), isRowHead: true, cell: ({ score }) => pointsOf(score) },
     {

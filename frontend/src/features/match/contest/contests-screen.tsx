@@ -6,7 +6,7 @@ import { Navigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { paths, useTab } from '../../../shared/navigation/index.ts'
-import { selectDecides } from '../../../shared/session/index.ts'
+import { selectIsRefereeOrAdmin } from '../../../shared/session/index.ts'
 import { Card, EmptyState, GoIcon, QueryView, Skeleton, Tabs, useHasDetailColumn } from '../../../shared/ui/index.ts'
 import { usePendingInputs } from '../../../shared/undo/index.ts'
 import { ContestCard, ContestDetail, DecidedCard, type Queued } from './contest-card.tsx'
@@ -15,7 +15,7 @@ import styles from './contests-screen.module.css'
 
 /** The contests of matches, for referees and admins (docs/user-interface.md#contests). Redirects everyone else. */
 export default function ContestsScreen() {
-  const decides = useSelector(selectDecides)
+  const decides = useSelector(selectIsRefereeOrAdmin)
   return decides ? <Queue /> : <Navigate to={paths.home} replace />
 }
 

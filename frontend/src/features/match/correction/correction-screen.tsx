@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
-import { api, type Failure, failureIn } from '../../../shared/api/index.ts'
+import { api, endpointFailure, type Failure } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { isOpenedFrom, paths, useBack, useDialogRoute } from '../../../shared/navigation/index.ts'
-import { selectDecides } from '../../../shared/session/index.ts'
+import { selectIsRefereeOrAdmin } from '../../../shared/session/index.ts'
 import { Button, Card, EmptyState, LinkButton, QueryView, Skeleton, useTablet } from '../../../shared/ui/index.ts'
 import { isAbout, type MatchReference, parseReference, referenceOf, useMatchRecap } from '../reference.ts'
 import { type Choice, correctionOf, playersOf } from './choice.ts'
@@ -18,7 +18,7 @@ import { CorrectedResult, RightResult } from './right-result.tsx'
 /** Corrects a match, for referees and admins (docs/user-interface.md#correcting-a-match). Redirects everyone else. */
 export default function CorrectionScreen() {
   const { ladder, id } = useParams()
-  const decides = useSelector(selectDecides)
+  const decides = useSelector(selectIsRefereeOrAdmin)
   const reference = parseReference(`${ladder}-${id}`)
   if (reference === null || !decides) return <Navigate to={paths.home} replace />
   return <Recorded key={`${ladder}-${id}`} reference={reference} />
@@ -82,7 +82,7 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
   async function confirm() {
     if (correction === null || shown === null || isReading || isLoading) return
     const { data, error } = await correct({ body: { ...correction, revision: shown.revision } })
-    if (data === undefined) return setRefused(failureIn(error))
+    if (data === undefined) return setRefused(endpointFailure(error))
     if (fromContests) return void navigate(step.open ? -2 : -1)
     if (correction.result === null) return void navigate(paths.home, { replace: true })
     await openMatch()
@@ -211,7 +211,7 @@ function usePreview(correction: Correction | null) {
     if (!isAsked) readAgain()
   }, [key, isAsked])
   const isReading = correction !== null && (isLoading || !isAsked)
-  const failure = isReading ? null : failureIn(error)
+  const failure = isReading ? null : endpointFailure(error)
   const waits = failure?.kind === 'network'
   useEffect(() => {
     if (!waits) return

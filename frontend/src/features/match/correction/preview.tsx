@@ -2,7 +2,7 @@ import type { CorrectionPreview, RecalculatedMatch } from '@topspin/domain/contr
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { impact, ordinal, points, useDates } from '../../../shared/format/index.ts'
-import { columnsOf, Rows, Table } from '../../../shared/table/index.ts'
+import { Rows, Table, withColumnClasses } from '../../../shared/table/index.ts'
 import {
   Avatar,
   Button,
@@ -102,7 +102,7 @@ function PlayersTable({ rows: players, isNew }: Listed<Moved>) {
       read={(place) => (place === null ? '–' : ordinal(place))}
     />
   )
-  const columns = columnsOf<Moved>(styles, [
+  const columns = withColumnClasses<Moved>(styles, [
     {
       id: 'player',
       head: caption,
@@ -187,7 +187,7 @@ const pointsOf = ({ winnerImpact, looserImpact }: RecalculatedMatch, when: 0 | 1
 function MatchesTable({ rows, isNew, caption }: Listed<RecalculatedMatch> & { readonly caption: string }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
-  const columns = columnsOf<RecalculatedMatch>(styles, [
+  const columns = withColumnClasses<RecalculatedMatch>(styles, [
     {
       id: 'match',
       head: caption,

@@ -5,12 +5,12 @@ import { useDates } from '../../../shared/format/index.ts'
 import { matchFormPath, paths, playerAt, useTab } from '../../../shared/navigation/index.ts'
 import { selectIsAdmin, selectPseudo } from '../../../shared/session/index.ts'
 import {
-  AccountHead,
   Button,
   Card,
   DownloadIcon,
   KeyIcon,
   LinkButton,
+  PlayerHead,
   QueryView,
   RankIcon,
   Section,
@@ -72,12 +72,12 @@ function MyAccount() {
         <div className="stack md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:items-start md:gap-6">
           <div className="stack">
             <Card as="section">
-              <AccountHead player={player} large>
+              <PlayerHead player={player} large>
                 {player.email !== undefined && <p>{player.email}</p>}
                 {player.registrationDate !== undefined && (
                   <p className="fine tabular-nums">{t('account.since', { date: dateTime(player.registrationDate) })}</p>
                 )}
-              </AccountHead>
+              </PlayerHead>
             </Card>
             <Card as="section">
               <BioForm bio={player.bio} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { account } from '../../../testing/samples.ts'
-import { away, createTestStore, done, refuses } from '../../../testing/test-store.ts'
+import { createTestStore, done, networkDown, refuses } from '../../../testing/test-store.ts'
 import { found, marked } from './account-table.tsx'
 import { menuOf, runAccountAction } from './actions.ts'
 
@@ -88,7 +88,7 @@ describe('an action', () => {
 
   it.each([
     ['refused', refuses(409, 'last-admin')],
-    ['without an answer', away],
+    ['without an answer', networkDown],
   ])('returns nothing when it is %s', async (_, resetPassword) => {
     const app = createTestStore({ resetPassword })
     expect(await app.store.dispatch(runAccountAction('resetPassword', account()))).toBeNull()

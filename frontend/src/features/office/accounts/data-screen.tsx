@@ -2,7 +2,7 @@ import { type OwnArchive, ownArchivePath } from '@topspin/domain/contract/own-da
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { api, failureIn, isWrongPassword } from '../../../shared/api/index.ts'
+import { api, endpointFailure, isWrongPassword } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import {
@@ -136,7 +136,7 @@ function ArchiveForm({ label, reload }: { readonly label: string; readonly reloa
         label={t('data.password')}
         purpose="current"
         {...password}
-        error={password.error ?? (isWrongPassword(failureIn(error)) ? t('delete.wrongPassword') : null)}
+        error={password.error ?? (isWrongPassword(endpointFailure(error)) ? t('delete.wrongPassword') : null)}
       />
       <Button type="submit" variant="primary" busy={isLoading}>
         {label}

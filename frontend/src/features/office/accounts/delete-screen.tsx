@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { api, failureIn, isWrongPassword } from '../../../shared/api/index.ts'
+import { api, endpointFailure, isWrongPassword } from '../../../shared/api/index.ts'
 import { selectAccountDeletion, selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, LinkButton, PasswordField, TrashIcon, useForm } from '../../../shared/ui/index.ts'
 import { TournamentLoss } from '../../tournament/index.ts'
@@ -13,7 +13,7 @@ export default function DeleteScreen() {
   const [remove, { isLoading, error }] = api.useDeleteMeMutation()
   const { values, field, formWith, accept } = useForm({ password: '' })
   const password = field('password')
-  const isWrong = isWrongPassword(failureIn(error))
+  const isWrong = isWrongPassword(endpointFailure(error))
   function submit() {
     if (isLoading) return
     if (accept(values.password === '' ? { password: 'field.passwordRequired' } : {})) void remove({ body: values })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { api, failureIn, isWrongPassword } from '../../../shared/api/index.ts'
-import { selectMustChangePassword, selectPseudo, wrongInPassword } from '../../../shared/session/index.ts'
+import { api, endpointFailure, isWrongPassword } from '../../../shared/api/index.ts'
+import { passwordErrors, selectMustChangePassword, selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, LinkButton, PasswordField, useForm } from '../../../shared/ui/index.ts'
 
 /** New password and confirmation; also the current password once the server requires it (docs/specification.md#passwords). */
@@ -18,13 +18,13 @@ export default function PasswordScreen() {
     if (isLoading) return
     const { password, confirmation, currentPassword } = values
     const isAccepted = accept({
-      ...wrongInPassword({ password }),
+      ...passwordErrors({ password }),
       ...(confirmation !== password && { confirmation: 'field.confirmationRule' }),
       ...(asksCurrentPassword && currentPassword === '' && { currentPassword: 'field.passwordRequired' }),
     })
     if (!isAccepted) return
     const { error } = await change({ body: { password, ...(asksCurrentPassword && { currentPassword }) } })
-    if (isWrongPassword(failureIn(error))) setAsksCurrentPassword(true)
+    if (isWrongPassword(endpointFailure(error))) setAsksCurrentPassword(true)
   }
 
   return (

@@ -8,7 +8,7 @@ import { textOf } from '../../../shared/i18n/index.ts'
 import { playerAt, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { toastShown } from '../../../shared/notices/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
-import { lazyComponent, useKept, useOnline, useTablet, useTall } from '../../../shared/ui/index.ts'
+import { lazyComponent, useLastDefined, useOnline, useTablet, useTall } from '../../../shared/ui/index.ts'
 import { usePendingInputs, useUndo } from '../../../shared/undo/index.ts'
 import { type ConfirmedAction, isConfirmed, type MenuAction, menuOf, runAccountAction } from './actions.ts'
 
@@ -41,13 +41,13 @@ export function useAccountActions(list: readonly Account[]) {
   const confirmation = useDialogRoute('confirm')
   const accountOf = (id: string | null | undefined) => list.find((account) => account.id === id)
   // Kept while a dialog closes, or a message covers it, so that the dialog keeps its content.
-  const sheetAccount = useKept(accountOf(sheet.subject))
-  const renamed = useKept(accountOf(rename.subject))
+  const sheetAccount = useLastDefined(accountOf(sheet.subject))
+  const renamed = useLastDefined(accountOf(rename.subject))
   // The subject is an action and the id of an account, such as `disable/42`.
   const [name, id] = confirmation.subject?.split('/') ?? []
-  const confirmed = useKept(accountOf(id))
+  const confirmed = useLastDefined(accountOf(id))
   const offered = confirmed === undefined ? [] : menuOf(confirmed, me).filter(isConfirmed)
-  const action = useKept(offered.find((one) => one === name))
+  const action = useLastDefined(offered.find((one) => one === name))
   const menuAccount = accountOf(popover?.id)
 
   /** Runs a change, or says that there is no network. */

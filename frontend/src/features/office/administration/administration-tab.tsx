@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux'
 import { api, useEntryOpen } from '../../../shared/api/index.ts'
 import { points } from '../../../shared/format/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
-import { selectDecides, selectIsAdmin } from '../../../shared/session/index.ts'
+import { selectIsAdmin, selectIsRefereeOrAdmin } from '../../../shared/session/index.ts'
 import {
   AccountsIcon,
   Button,
@@ -29,7 +29,7 @@ import { usePendingDecisions } from '../pending-decisions.ts'
 export function AdministrationTab() {
   const { t } = useTranslation()
   const admin = useSelector(selectIsAdmin)
-  const decides = useSelector(selectDecides)
+  const decides = useSelector(selectIsRefereeOrAdmin)
   const { contests, registrations } = usePendingDecisions()
   const figures = api.useGlobalStatQuery({})
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import type { infer as Infer } from 'zod/mini'
-import { api, failureIn, isWrongPassword } from '../../../shared/api/index.ts'
+import { api, endpointFailure, isWrongPassword } from '../../../shared/api/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import {
@@ -57,7 +57,7 @@ function ExportForm({ content }: { readonly content: ClubExport }) {
   }
   async function send() {
     const { error } = await exportClub({ body: { ...values, ...options } })
-    if (isWrongPassword(failureIn(error))) accept({ password: 'delete.wrongPassword' })
+    if (isWrongPassword(endpointFailure(error))) accept({ password: 'delete.wrongPassword' })
   }
   if (data !== undefined)
     return (

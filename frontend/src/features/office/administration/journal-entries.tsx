@@ -7,7 +7,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { api, failureIn } from '../../../shared/api/index.ts'
+import { api, endpointFailure } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { playerMatchAt } from '../../../shared/navigation/index.ts'
 import { selectSession } from '../../../shared/session/index.ts'
@@ -63,7 +63,7 @@ export interface JournalPageProps {
 export function JournalPage(props: JournalPageProps) {
   const argument = { query: { ...props.filters.query, before: props.before } }
   const answer = api.useJournalQuery(argument)
-  const failure = failureIn(answer.error)
+  const failure = endpointFailure(answer.error)
   // The filters in the address are not valid: the button that clears them helps, reading again does not.
   if (failure?.kind === 'problem' && ['invalid-request', 'unknown-player'].includes(failure.code))
     return <NoneFound {...props} />

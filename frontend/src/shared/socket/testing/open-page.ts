@@ -4,7 +4,7 @@ import { api } from '../../api/index.ts'
 import { scriptedFeed } from './scripted-feed.ts'
 
 export const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
-export const arrived = () => seconds(0)
+export const settle = () => seconds(0)
 export const none = () => []
 
 /** Opens a page that shows the news and the ranking, with fake timers and a socket that is not connected yet. */
@@ -22,7 +22,7 @@ export async function openPage(answers: Answers = {}, isVisible = true) {
   const app = createTestStore({ news: none, simpleRanking: none, ...answers }, zoe, services)
   void app.store.dispatch(api.endpoints.news.initiate({}))
   void app.store.dispatch(api.endpoints.simpleRanking.initiate({}))
-  await arrived()
+  await settle()
   let before = app.calls.length
   return {
     ...app,
@@ -30,13 +30,13 @@ export async function openPage(answers: Answers = {}, isVisible = true) {
     async show(visible: boolean) {
       isVisible = visible
       changed()
-      await arrived()
+      await settle()
     },
     /** Connects the socket, whose first message has this position. */
     async connect(position: string) {
       socket.send({ kind: 'connected' })
       socket.changes([], position)
-      await arrived()
+      await settle()
     },
     /** The sorted names of the calls that were made since the last call of `read`, or since the page was opened. */
     read() {

@@ -1,9 +1,9 @@
-import type { Feed, Signal } from '../index.ts'
+import type { Feed, SocketEvent } from '../index.ts'
 
 /** A socket whose signals the test sends. */
 export function scriptedFeed() {
   const afters: (number | null)[] = []
-  let receiver: (signal: Signal) => void = () => undefined
+  let receiver: (signal: SocketEvent) => void = () => undefined
   let closings = 0
   let reconnects = 0
   const watched: boolean[] = []
@@ -27,7 +27,7 @@ export function scriptedFeed() {
   return {
     feed,
     afters,
-    send: (signal: Signal) => receiver(signal),
+    send: (signal: SocketEvent) => receiver(signal),
     changes: (models: readonly string[], position: string | null, spreadMs = 0) =>
       receiver({ kind: 'changes', message: { models: [...models], position, spreadMs } }),
     closings: () => closings,
