@@ -53,8 +53,9 @@ for (const [name, keys] of [
   )
 }
 // The dialog of messages is loaded in advance on every screen; its code is counted once.
-const messages = 'src/shared/notices/message-host.tsx'
+const messages = 'src/app/message-host.tsx'
 const inAdvance = withImports(messages)
+if (inAdvance.size === 0) throw new Error(`the build has no ${messages}`)
 for (const [key, chunk] of Object.entries(manifest)) {
   if (!chunk.isDynamicEntry || key === application) continue
   const added = [...withImports(key)].filter((one) => !initial.has(one) && (key === messages || !inAdvance.has(one)))
