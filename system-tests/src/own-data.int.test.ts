@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { archiveKeptMs, archiveMadeWithinMs, ownArchivePath } from '@topspin/domain/contract/own-data'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
@@ -162,4 +163,21 @@ it('an archive of which the job is lost has failed after ten minutes, and can be
   rig.time.now += archiveMadeWithinMs
   expect(await states()).toBe('failed')
   await queue.close()
+})
+
+it('notifies the devices of its player when it is ready', async () => {
+  const shown: unknown[] = []
+  await open(
+    { PUSH_SERVICES: 'push.example.org' },
+    {
+      sendPush: async (_, payload) => {
+        shown.push(JSON.parse(payload))
+        return 'sent'
+      },
+    },
+  )
+  const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'a'.repeat(22) }
+  bodyOf(await zoe.browser.post('/api/push/subscribe', { endpoint: 'https://push.example.org/zoe', keys }))
+  await archiveFor(zoe.browser, password.password)
+  await expect.poll(() => shown).toEqual([expect.objectContaining({ tag: 'archive', url: '/account/data' })])
 })

@@ -14,7 +14,7 @@ export interface Message {
   readonly body: string
   readonly url: string
   /** A message replaces the shown message with the same tag. */
-  readonly tag: NotificationKind | 'activation' | 'export'
+  readonly tag: NotificationKind | 'activation' | 'export' | 'archive'
 }
 
 /** The player who reads a message. */
@@ -134,6 +134,9 @@ export const registrationWaits = ({ language }: Reader, pseudo: string): Message
 
 export const clubExported = ({ language }: Reader, pseudo: string): Message =>
   filledMessage(language, 'exported', { tag: 'export', url: '/account/admin/journal' }, { pseudo })
+
+export const archiveReady = ({ language }: Reader): Message =>
+  filledMessage(language, 'archive', { tag: 'archive', url: '/account/data' })
 
 export const accountActivated = (language: Language): Message =>
   filledMessage(language, 'activated', { tag: 'activation', url: '/' })

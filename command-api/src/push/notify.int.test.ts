@@ -245,6 +245,23 @@ test('the other admins are notified of an export of the club, whatever they have
   })
 })
 
+test('a player is notified of an archive that is still kept', async () => {
+  const { archives } = rig.identity
+  await rig.run('notify', { about: 'archive', playerId: alice })
+  await archives.add(alice, rig.now)
+  await archives.finish(alice, rig.now, new Uint8Array([1]))
+  await rig.run('notify', { about: 'archive', playerId: alice })
+  expect(sent()).toEqual({
+    Alice: {
+      title: 'Vos données sont prêtes',
+      body: 'L’archive est à télécharger pendant un jour',
+      url: '/account/data',
+      tag: 'archive',
+    },
+  })
+  expect(rig.sent).toHaveLength(1)
+})
+
 test('the device that waits for an activation is notified once, also after a failure, and of nothing else', async () => {
   const device = { endpoint: 'https://push/Nadia', p256dh: 'key', auth: 'secret' }
   await registerNadia()

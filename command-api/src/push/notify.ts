@@ -5,11 +5,13 @@ import { isContested } from '@topspin/domain/match/contests'
 import { type Played, playersOf } from '@topspin/domain/match/match-players'
 import type { MatchesState } from '@topspin/domain/match/matches-state'
 import { findMatch } from '@topspin/domain/match/recent-matches'
+import { archiveState } from '@topspin/platform/identity/archives'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Notification } from '@topspin/platform/job-queue/port'
 import { type DeliveryAttempt, deliver, type PushDeps } from './deliver.ts'
 import {
   accountActivated,
+  archiveReady,
   challengeChanged,
   clubExported,
   type Message,
@@ -53,6 +55,8 @@ export function notify(deps: PushDeps, job: Notification, attempt: DeliveryAttem
       return notifyOfRegistration(deps, job, attempt)
     case 'activated':
       return notifyOfActivation(deps, job, attempt)
+    case 'archive':
+      return notifyOfArchive(deps, job, attempt)
     case 'exported':
       return notifyOfExport(deps, job, attempt)
   }
@@ -207,6 +211,22 @@ async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, at
       to: admins,
       messageFor: (reader) => registrationWaits(reader, pseudoOf(job.playerId)),
       options: kept(1, 'registration'),
+    },
+    attempt,
+  )
+}
+
+/** Notifies a player whose archive is still kept. */
+async function notifyOfArchive(deps: PushDeps, { playerId }: About<'archive'>, attempt: DeliveryAttempt) {
+  if (archiveState(await deps.identity.archives.of(playerId), deps.clock()) !== 'ready') return
+  await deliver(
+    deps,
+    {
+      kind: null,
+      about: 'an archive of own data',
+      to: [playerId],
+      messageFor: archiveReady,
+      options: kept(1, 'archive'),
     },
     attempt,
   )

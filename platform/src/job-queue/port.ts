@@ -61,6 +61,8 @@ export type Notification =
   | { readonly about: 'available'; readonly playerId: PlayerId }
   | { readonly about: 'registered'; readonly playerId: PlayerId }
   | { readonly about: 'activated'; readonly playerId: PlayerId }
+  /** The archive of the player's own data is ready. */
+  | { readonly about: 'archive'; readonly playerId: PlayerId }
   /** The admin `by` has exported the data of all players. */
   | { readonly about: 'exported'; readonly by: PlayerId }
 

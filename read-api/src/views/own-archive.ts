@@ -45,6 +45,8 @@ export const makeArchives = (deps: Deps, jobs: JobQueue, clock: () => number, re
       return null
     })
     await archives.finish(playerId, archive.requestedAt, made)
+    if (made !== null)
+      await jobs.add('notify', `archive ${playerId} ${archive.requestedAt}`, { about: 'archive', playerId })
   })
 
 async function archiveOf(deps: Deps, account: Account, now: Instant): Promise<Buffer> {
