@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts'
 type Needed = Pick<Deps, 'identity' | 'jobs' | 'clock'>
 
 /**
- * Queues the archive of a player's own data (docs/specification.md#ones-own-data). Does nothing while one is kept or
- * being made: there is one a day.
+ * Queues the archive of a player's own data (docs/specification.md#ones-own-data). Does nothing while an archive of the
+ * player is kept or being made: a player gets one a day.
  * @throws EngineAway when the queue does not answer
  */
 export async function prepareArchive({ identity: { archives }, jobs, clock }: Needed, player: PlayerId): Promise<void> {
@@ -22,7 +22,7 @@ export async function prepareArchive({ identity: { archives }, jobs, clock }: Ne
   }
 }
 
-/** Gives up an archive that is not ready. */
+/** Cancels the making of a player's archive. An archive that is ready stays. */
 export async function cancelArchive({ identity: { archives }, clock }: Needed, player: PlayerId): Promise<void> {
   const archive = await archives.of(player)
   if (archive !== null && archiveState(archive, clock()) !== 'ready') await archives.remove(player, archive.requestedAt)

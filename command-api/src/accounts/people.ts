@@ -52,8 +52,8 @@ export const accountStateOf = (
 ): Promise<LoggedAccountState | null> => players.read(viewOf(playerId))
 
 /**
- * Like `accountStateOf`, but the result may lack what another process has appended within the last second. For the
- * check of each request.
+ * Like `accountStateOf`, but the result may lack what another process has appended within the last second. In most
+ * cases the log is not read, so it is used for the check of each request.
  * @throws EngineAway
  */
 export const recentAccountStateOf = (

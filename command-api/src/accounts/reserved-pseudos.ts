@@ -8,11 +8,14 @@ const prefix = calls.player.path.replace(':pseudo', '')
 
 const keysOf = (pseudo: string) => [lookalikeKey(pseudo), lowerLookalikeKey(pseudo)]
 
-/** Keys of the words that paths have in the place of the pseudo in `/api/player/:pseudo`, and of `deletedPlayer`. */
+/**
+ * Keys of the pseudos that nobody may have: words that some path has where `/api/player/:pseudo` has the pseudo, and
+ * the name that is shown for a deleted player.
+ */
 const reserved: ReadonlySet<string> = new Set(
   [
     ...Object.values(calls).flatMap(({ method, path }) =>
-      // No path of a POST has a pseudo there.
+      // No path of a POST call has a pseudo after this prefix.
       method !== 'POST' && path.startsWith(prefix) ? [path.slice(prefix.length)] : [],
     ),
     // The page `/match/available` has the form of `/match/:playerTwo`, whose last segment is a pseudo.

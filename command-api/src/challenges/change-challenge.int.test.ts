@@ -44,7 +44,7 @@ it('queues a reminder five minutes before each time of a planned match, and agai
   await expect.poll(() => restarted.waits).toEqual([115 * minute])
 })
 
-it('reports at a start without the log that nobody is reminded', async () => {
+it('reports that nobody is reminded when the log does not answer at the start', async () => {
   const away = async () => {
     throw new EngineAway('the log is away')
   }

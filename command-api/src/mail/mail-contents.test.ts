@@ -10,7 +10,7 @@ const contentsOf = (language: 'fr' | 'pki', pseudo = 'Léa M.', from = sender) =
   const contents = mailContentsFor({ pseudo, language }, from)
   return [contents.activated('Camille', fromPoints(500), at), contents.password('token', at), contents.changed(at)]
 }
-/** What is between the elements of a page, with entities decoded. */
+/** The text of a page without its tags, with entities decoded. */
 const readable = (html: string): string =>
   html
     .replace(/<style>[\s\S]*?<\/style>|<[^>]+>/g, '\n')
@@ -21,7 +21,7 @@ const readable = (html: string): string =>
     .replaceAll('&amp;', '&')
 
 describe('the contents of mails', () => {
-  it('say in French what is drawn, with dates in the time zone of the installation', () => {
+  it('are in French, with dates in the time zone of the installation', () => {
     const [activated, password, changed] = contentsOf('fr')
     expect(activated).toMatchObject({
       subject: 'Votre compte est activé',
@@ -35,7 +35,7 @@ describe('the contents of mails', () => {
     expect(changed?.before[0]).toContain('a été changé le 20/11/2026 à 15:10.')
   })
 
-  it('offer an answer only when an admin reads it', () => {
+  it('invite the reader to answer only when an admin reads the answers', () => {
     const [, , changed] = contentsOf('fr', 'Léa', { ...sender, readsAnswers: false })
     expect(changed?.after.join()).toContain('Parlez-en à un administrateur')
     expect(contentsOf('fr')[2]?.after.join()).toContain('Répondez à ce message')

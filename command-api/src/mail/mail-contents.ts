@@ -55,7 +55,7 @@ export function mailContentsFor({ pseudo, language }: Addressee, { publicUrl, ti
       }
     },
 
-    /** @param token in the fragment of the address, which browsers send to no server */
+    /** @param token put into the fragment of the link, because browsers do not send the fragment to a server */
     password(token: string, until: Instant): MailContent {
       const { subject, body, button, ignore } = texts.password
       return {

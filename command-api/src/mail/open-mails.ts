@@ -44,7 +44,10 @@ async function send(deps: MailDeps, job: Mail, signal: AbortSignal): Promise<voi
   await deps.send({ ...asMail(content, job.id), to: account.email }, signal)
 }
 
-/** Renders a mail. @param id of the job: another attempt to send the same text has the same message id */
+/**
+ * Renders a mail.
+ * @param id of the job; the message id is derived from it, so that each attempt to send the same text has the same one
+ */
 export function asMail(content: MailContent, id: string): Omit<OutgoingMail, 'to'> {
   const rendered = renderMail(content)
   return { ...rendered, messageId: createHash('sha256').update(`${id} ${rendered.text}`).digest('hex') }
@@ -70,7 +73,7 @@ async function contentOf(deps: MailDeps, job: Mail, account: Account): Promise<M
     case 'changed':
       return contents.changed(job.at)
     case 'password': {
-      // Made with each attempt, so that no job has the token. The last link is the valid one.
+      // Each attempt makes a new token, so that the queue stores none. Only the link of the last attempt is valid.
       const token = randomBytes(32).toString('base64url')
       const madeAt = clock()
       await identity.setPasswordLink({ playerId: account.id, tokenHash: tokenHashOf(token), madeAt })

@@ -14,7 +14,7 @@ export interface MailContent {
   readonly footer: string
 }
 
-/** What a mail looks like with the colours of the dark theme; `style` attributes have those of the light one. */
+/** The CSS rules of the dark theme. The `style` attributes of the elements have the colours of the light theme. */
 const dark = `.page{background:#07111f!important}.card{background:#0e1c31!important}.ink{color:#e9f0fb!important}
 .top{background:#12509f!important;background-image:linear-gradient(#12509f,#0a2c5f)!important}
 .muted{color:#98a9c4!important}.line{border-color:#1d304d!important}.link{color:#7db4ff!important}
@@ -25,7 +25,7 @@ const side = 'padding-left:32px;padding-right:32px'
 
 /**
  * Renders a mail (docs/specification.md#mails): tables with styles in the elements, one column of 600 px, no picture,
- * script or font from elsewhere. The text part has every sentence too.
+ * script or font from elsewhere. The text part has the same sentences, except `copy`.
  */
 export function renderMail(content: MailContent): Pick<OutgoingMail, 'subject' | 'text' | 'html'> {
   const { subject, title, before, button, copy, after, footer } = content
@@ -60,5 +60,5 @@ ${after.map(paragraph).join('\n')}</td></tr>
   return { subject, text: `${text}\n`, html }
 }
 
-/** With a narrow no-break space before it (docs/user-interface.md#french). */
+/** A colon with the narrow no-break space that French puts before it (docs/user-interface.md#french). */
 const colon = '\u202F:'

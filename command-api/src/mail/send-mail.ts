@@ -8,27 +8,31 @@ export interface OutgoingMail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Without its domain: the same for each attempt to send the same mail, so that readers see it once. */
+  /**
+   * The message id without its domain. Each attempt to send the same mail has the same id, so that a mail program shows
+   * a mail that arrives twice only once.
+   */
   readonly messageId: string
 }
 
 /**
  * Sends a mail.
  * @param signal gives up waiting when it aborts
- * @throws OperatorError when the server does not take the mail; the message has no address
+ * @throws OperatorError when the server does not take the mail; the text of the error contains no e-mail address
  */
 export type SendMail = (mail: OutgoingMail, signal?: AbortSignal) => Promise<void>
 
 /** Hosts to which mails are sent without TLS, because they do not leave this machine. */
 const localHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
-/** How long a connection, an answer and a silence of the server may take, in milliseconds. */
+/** How long the connection to the server and its greeting may take, in milliseconds. */
 const timeout = 10_000
+/** How long the server may send nothing during a mail, in milliseconds. */
 const silence = 30_000
 
 /**
  * Returns a function that sends mails by SMTP, each over a connection of its own. Without `smtps` it demands STARTTLS,
  * unless the server is on this machine (docs/operations.md#mail).
- * @param publicUrl whose host is the domain of message ids
+ * @param publicUrl its host is the domain of the message ids
  */
 export function mailSender({ smtpUrl, from, replyTo }: MailSettings, publicUrl: string): SendMail {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
@@ -66,7 +70,7 @@ export function mailSender({ smtpUrl, from, replyTo }: MailSettings, publicUrl: 
   }
 }
 
-/** The library cannot cancel a mail, so the process stops without waiting for it. */
+/** Rejects when the signal aborts. The library cannot cancel a mail, so a process that stops does not wait for it. */
 const abortOf = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 

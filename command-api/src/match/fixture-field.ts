@@ -2,7 +2,10 @@ import type { FixtureReference } from '@topspin/domain/match/counting'
 import { Refusal } from '@topspin/domain/refusals'
 import { validate } from 'uuid'
 
-/** Refuses an id that is no UUID, which would open a stream of its own. @throws Refusal unknown-tournament */
+/**
+ * Refuses a tournament id that is not a UUID. Without this check, any text in a request would open a stream.
+ * @throws Refusal unknown-tournament
+ */
 export function refuseInvalidTournamentId(tournamentId: string): void {
   if (!validate(tournamentId)) throw new Refusal('unknown-tournament')
 }

@@ -51,7 +51,7 @@ async function append(events: EventStore, ...decided: DomainEvent<EventType>[]):
   commands += 1
   const commandId = uuidOf(`command ${commands}`)
   const metadata = { commandId, correlationId: commandId, causationId: commandId, actor: null, at: someFriday }
-  // The list has the type of every event.
+  // The cast is safe: `EventType` is the union of all event types.
   await events.append(
     'main/players',
     newEvents(decided as DomainEvent[], metadata, () => 1),
@@ -129,7 +129,7 @@ it('tries an event again when an engine does not answer, and when the checkpoint
   expect(reported).toHaveLength(2)
 })
 
-it('runs in the process that has the lease; another one goes on when it is released', async () => {
+it('runs in the process that has the lease; another process goes on when the lease is released', async () => {
   const [events, store] = [openSqliteEventStore(':memory:'), openSqliteReadStore(':memory:')]
   const [here, there]: [string[], string[]] = [[], []]
   const first = start(events, here, { store, holder: 'here' })

@@ -101,7 +101,7 @@ export class ProcessManager<State, Type extends EventType> {
   async #follow(epoch: number, signal: AbortSignal): Promise<void> {
     const { events, store, policy } = this.#options
     let { position: floor } = await store.checkpoint(this.#generation)
-    // `evolve` made the state that is stored with the checkpoint.
+    // The cast is safe: only states that `evolve` returned are stored under this key.
     let state = ((await store.get(this.#generation, stateKey)) as State | null) ?? policy.initialState()
     await policy.resume(state)
     let since = 0

@@ -10,7 +10,7 @@ type Queued = readonly [what: string, fixtureId: string | null, delay: number]
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
 
-/** A queue that notes what is added, and a tournament that stands as given. */
+/** Dependencies with the given tournament and a queue, and the list of the jobs that were added to the queue. */
 function queue(tournament: Tournament, clock = noon) {
   const queued: Queued[] = []
   const deps = {
@@ -98,7 +98,7 @@ it('queues nothing for events that are long over', async () => {
   expect(await queuedBy(state, stop, noon + 16 * 60_000)).toEqual([])
 })
 
-it('queues reminders at ten o’clock of the day with entry before the last day, and none that is over', async () => {
+it('queues reminders for ten o’clock on the last day with entry before a due date, unless that time has passed', async () => {
   const { state } = started('bracket', 4)
   const dues = { 'round-1-1': '2026-11-24', 'round-1-2': '2026-11-20', 'round-2-1': '2027-03-01' }
   const { deps, queued } = queue({ ...state, dues })

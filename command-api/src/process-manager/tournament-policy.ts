@@ -42,7 +42,7 @@ export function tournamentPolicy(deps: Pick<Deps, 'handlers'> & NotifyingDeps): 
     name: 'tournaments',
     version: 1,
     types: followUpTypes,
-    // Most matches are played for no fixture.
+    // Nothing follows from a match outside of a tournament, which most matches are.
     ignores: ({ type, data }) => type === 'MatchPlayed' && !Object.hasOwn(Object(data), 'fixture'),
     initialState: () => initialFollowUpState,
     resume: async ({ tournaments }) => {

@@ -60,7 +60,7 @@ test('a message opens the match on the page of its reader, in its ladder', () =>
   })
 })
 
-test('a correction names the opponents of the corrected match, or of the recorded one for who is not in it any more', () => {
+test('a correction names the opponents of the corrected match, or those before for a player who is no longer in it', () => {
   const was = { winners: [ines], losers: [hugo] }
   const correction = { ladder: 'simple', matchId: 921, was } as const
   const now = match([lea], [ines], [6, -5])

@@ -42,7 +42,7 @@ test('the players of a recorded match are notified of their points', async () =>
   expect(rig.sent[0]?.options).toEqual({ TTL: 86_400, urgency: 'normal', topic: 'match' })
 })
 
-test('who does not want it, a disabled and a deleted player are not notified of a match', async () => {
+test('a player who does not want it, a disabled and a deleted player are not notified of a match', async () => {
   await record(wonMatch([alice, rita], [bob, noa], rita))
   await rig.identity.setNotificationChoice(alice, 'match', false)
   await rig.handlers.players.execute(commandOfRita('disable', { type: 'DisablePlayer', playerId: bob }))
@@ -51,7 +51,7 @@ test('who does not want it, a disabled and a deleted player are not notified of 
   expect(receivers()).toEqual(['Rita'])
 })
 
-test('who wants it is notified of another player who is free, until when that player has said', async () => {
+test('a player who wants it is notified that another player is free, and until when', async () => {
   rig.now = Date.parse(someFriday)
   await rig.availability.set(alice, instant(rig.now + 90 * 60_000), someFriday)
   for (const id of [alice, bob, noa]) await rig.identity.setNotificationChoice(id, 'available', true)
@@ -88,7 +88,7 @@ describe('a challenge', () => {
   const cancel = () =>
     challenges().execute(commandOfRita('cancel', { type: 'CancelPlannedMatch', challengeId, by: noa }))
 
-  test('is sent to its receiver until it lapses, if it is open', async () => {
+  test('is sent to its receiver if it is still open, and kept by the push service until it lapses', async () => {
     await rig.run('notify', { ...job, what: 'sent', by: alice, to: noa })
     expect(sent()).toMatchObject({ Noa: { title: 'Alice vous défie, 12:00', url: '/', tag: 'challenge' } })
     expect(rig.sent[0]?.options).toEqual({ TTL: 3_600, urgency: 'high', topic: 'challenge' })
@@ -154,7 +154,7 @@ test('the other players are notified of a contest, without its reason, until it 
   expect(rig.sent).toHaveLength(1)
 })
 
-test('everybody who plays or played in a corrected match is notified, but not who corrected it', async () => {
+test('everybody who plays or played in a corrected match is notified, except the player who corrected it', async () => {
   await record()
   const revision = await rig.handlers.matches.read((state) => state.revision)
   const result = { winners: [bob], losers: [rita], loserSets: 0 } as const

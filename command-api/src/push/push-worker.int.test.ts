@@ -37,7 +37,7 @@ test('every device but that of the recorder is notified in the language of its o
   expect(rig.sent[0]?.options).toEqual({ TTL: 120, urgency: 'high', topic: job.liveId.replaceAll('-', '') })
 })
 
-test('who does not want it is not notified', async () => {
+test('a player who does not want this kind of notification is not notified', async () => {
   await rig.identity.setNotificationChoice(noa, 'live', false)
   await rig.identity.setNotificationChoice(alice, 'match', false)
   await runJob()

@@ -78,7 +78,7 @@ test('a live match starts without a job queue', async () => {
   expect(reported).toEqual(['devices are not notified of a live match'])
 })
 
-test('a live match starts, and is recorded, while who is free cannot be changed', async () => {
+test('a live match starts and is recorded while the availability of its players cannot be ended', async () => {
   vi.spyOn(deps.availability, 'end').mockRejectedValue(new EngineAway('Redis does not answer'))
   expect(replyOf(await start())).toMatchObject({ version: 1 })
   await win()
@@ -86,7 +86,7 @@ test('a live match starts, and is recorded, while who is free cannot be changed'
   expect(reported).toEqual(['players of a match stay free', 'players of a match stay free'])
 })
 
-test('a match is recorded with the result of its save, in the name of its recorder, under the id of its points', async () => {
+test('a match is recorded with the result and the recorder of its save, under a command id derived from the live match', async () => {
   const { id: liveId } = replyOf(await start())
   await win()
   await liveRoutes(deps).liveSave(call<'liveSave'>(undefined))
@@ -99,7 +99,7 @@ test('a match is recorded with the result of its save, in the name of its record
   ])
 })
 
-test('a command is answered with the match that it leaves, also when the match is stopped before the answer', async () => {
+test('a command is answered with the match right after it, also when the match is stopped before the answer', async () => {
   const { liveFirstService, liveUpdate, liveUndo, liveTakeOver, liveStop } = liveRoutes(deps)
   const { append } = events
   for (const change of [

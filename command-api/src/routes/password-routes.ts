@@ -54,8 +54,8 @@ export function passwordRoutes(deps: Deps): CallHandlers<PasswordCalls> {
 }
 
 /**
- * Queues the mail with a link, if the e-mail address is that of an account, in any status. It is sent some seconds
- * later: the work for it, which slows down other requests, then does not show that the address is known.
+ * Queues the mail with a link, if the e-mail address is that of an account, in any status. The mail is sent at a random
+ * time within three seconds: the work for it slows down other requests, which must not show that the address is known.
  */
 async function mailLink(
   { identity, mails }: Deps,

@@ -24,7 +24,7 @@ type OfOne =
 
 /**
  * Tournaments (docs/specification.md#tournaments). Players enter and leave for themselves, organisers for anybody: the
- * decider knows who organises.
+ * decider checks who organises.
  */
 export const tournamentRoutes = (deps: Deps): CallHandlers<OfOne | 'createTournament'> => ({
   async enterTournament(call) {

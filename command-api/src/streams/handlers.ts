@@ -111,7 +111,8 @@ export function openHandlers({
   // stream of the players is read (docs/architecture.md#write-side).
   const reading = { store: events, snapshotFailed, logReplaced, monotonic }
   const tournaments = new TournamentReader(reading)
-  // Not `live`: its decisions wait for `matches`, so the two handlers could wait for each other.
+  // `matches` reads the live match here and not from the handler `live`, whose decisions wait for `matches`: the two
+  // handlers could wait for each other.
   const liveNow = new LoadedStream({
     ...reading,
     stream: streams.live,

@@ -145,8 +145,8 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   }
 
   /**
-   * Saves a snapshot when enough events have followed the last snapshot and enough time has passed, the more the longer
-   * that save took (`snapshotShare`). A failure is reported, not thrown.
+   * Saves a snapshot when enough events have followed the last one and enough time has passed: the longer the last save
+   * took, the longer the wait (`snapshotShare`). A failure is reported, not thrown.
    */
   async saveSnapshot(): Promise<void> {
     const { snapshotEvery = leastEvents } = this.#options

@@ -13,7 +13,7 @@ function loadedStream(): Loaded<ReturnType<typeof newsDecider.initialState>> {
   return { state, revision: 1_999, position: null, eventId: null, at: null, commands }
 }
 
-it('leaves what was loaded as it was, also the remembered commands, until it is kept', () => {
+it('does not change the loaded state and its remembered commands before `keep`', () => {
   const loaded = loadedStream()
   const before = { ...loaded, commands: [...loaded.commands] }
   const batch = new PendingBatch(loaded, newsDecider)
@@ -24,7 +24,7 @@ it('leaves what was loaded as it was, also the remembered commands, until it is 
   expect({ ...loaded, commands: [...loaded.commands] }).toEqual(before)
 })
 
-it('takes over the state, the revision and the commands when it is kept', () => {
+it('puts the state, the revision and the commands into the loaded state with `keep`', () => {
   const loaded = loadedStream()
   const batch = new PendingBatch(loaded, newsDecider)
   const [verdict] = ['n1', 'n2'].map((name) => batch.decide(publish(name), null))
@@ -32,6 +32,6 @@ it('takes over the state, the revision and the commands when it is kept', () => 
   expect(loaded).toMatchObject({ state: { nextSequence: 3 }, revision: 2_001 })
   expect([...loaded.commands.keys()].slice(-2)).toEqual([publish('n1').commandId, publish('n2').commandId])
   expect(loaded.commands.size).toBe(2_000)
-  // The verdict has the state after its command, without the later ones.
+  // The verdict has the state after its own command, without the events of later commands.
   expect(verdict).toMatchObject({ state: { nextSequence: 2 } })
 })

@@ -147,7 +147,7 @@ describe('a snapshot in parts', () => {
     expect(await stored(10)).toStrictEqual(folded(events))
   })
 
-  it('is right when two processes save by turns', async () => {
+  it('is right when two processes save in turn', async () => {
     const events = matches(40)
     const [one, other] = [new Process(5).fold(events.slice(0, 10)), new Process(5).fold(events.slice(0, 11))]
     for (let at = 11; at < 40; at += 6) {
@@ -178,7 +178,7 @@ describe('a snapshot in parts', () => {
     expect(await stored(5)).toStrictEqual(folded(matches(30)))
   })
 
-  it('stays whole when the next one is interrupted among its new parts, which are then written again', async () => {
+  it('stays valid when the save of the next one stops between new parts, which the save after that writes again', async () => {
     const events = matches(40)
     const process = new Process(1).fold(events.slice(0, 5))
     await process.save()
@@ -221,7 +221,7 @@ describe('a snapshot in parts', () => {
     file.close()
   })
 
-  it('is written whole when the one that is stored is damaged meanwhile', async () => {
+  it('is written with all its parts when the stored one is damaged meanwhile', async () => {
     const events = matches(30)
     const process = new Process(5).fold(events.slice(0, 25))
     await process.save()

@@ -52,7 +52,7 @@ const stateKey = 'state'
 /** The `StateParts` of a state that is stored in one document. */
 const undivided = <State>(): StateParts<State> => ({
   cut: (state) => ({ rest: state, lists: new Map() }),
-  // `rest` is the state that `cut` returned.
+  // The cast is safe: `rest` is the state that `cut` returned.
   join: (rest) => rest as State,
 })
 
@@ -106,8 +106,8 @@ export class Snapshots<State> {
   }
 
   /**
-   * Saves a snapshot unless a later one is stored. Writes only the parts that differ from the stored ones. Of processes
-   * that save at the same time, only one finds the checkpoint that it has read, and writes.
+   * Saves a snapshot unless a later one is stored. Writes only the parts that differ from the stored ones. When several
+   * processes save at the same time, only one finds the checkpoint as it has read it; the others write nothing.
    */
   async save({ revision, eventId, state, commands }: Snapshot<State>, position: Position): Promise<void> {
     const stored = await this.#unlessDamaged(() => this.#stored())

@@ -29,7 +29,7 @@ const logSize = async () => (await store.readStream(streams.news)).length
 const refusedWith = (code: string) => expect.objectContaining({ code })
 
 describe('a batch', () => {
-  it('holds all commands of one turn, appended at once', async () => {
+  it('holds all commands of one turn of the event loop, and appends their events at once', async () => {
     const { handler, appended } = newsDesk(store, documents)
     const outcomes = await Promise.all(names(50).map((name) => handler.execute(publish(name))))
     expect(appended).toEqual([50])
@@ -45,7 +45,7 @@ describe('a batch', () => {
     expect(await publishedTitles(store)).toEqual(names(600))
   })
 
-  it('decides each command on the state the one before left', async () => {
+  it('decides each command on the state after the command before', async () => {
     const { handler, appended } = newsDesk(store, documents)
     await Promise.all([
       handler.execute(publish('n1')),
@@ -175,7 +175,7 @@ describe('calls of the log', () => {
     expect((await handler.execute(unpublish('n1'))).events).toMatchObject([{ type: 'NewsDeleted' }])
   })
 
-  it('a command does not pass as a change of nothing on a state that another process has changed', async () => {
+  it('a command that seems to change nothing is decided again when another process has changed the state', async () => {
     const { handler, other } = await counted()
     await other.execute(unpublish('n0'))
     const again = envelope('again', { type: 'PublishNews', newsId: uuidOf('n0'), title: 'x', content: 'y' })
@@ -343,7 +343,7 @@ describe('a long stream', () => {
     return { paging, isPaused, release, reads: () => reads }
   }
 
-  it('is read in pages, once for everyone who needs it, and tells how far it is', async () => {
+  it('is read in pages, once for all who wait for it, and returns the revision reached so far', async () => {
     const { paging, isPaused, release, reads } = await pausedStore()
     const { handler } = newsDesk(paging, documents)
     expect(handler.revisionWhileBehind()).toBeNull()

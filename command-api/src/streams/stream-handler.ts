@@ -161,7 +161,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     })
   }
 
-  /** Saves a snapshot of what was read, when the events since the last one are many. */
+  /** Saves a snapshot of what was read, if enough events have followed the last snapshot. */
   async saveSnapshot(): Promise<void> {
     this.#exclusively(() => this.#stream.saveSnapshot())
     await this.#turn

@@ -277,7 +277,7 @@ describe('a decision about a match, when another process changes the players', (
     await store.close()
   })
 
-  it('is made without a read while nobody changes them', async () => {
+  it('is made without a read of the log while nobody changes the players', async () => {
     const { store, here } = await twoProcesses()
     const readStream = vi.spyOn(store, 'readStream')
     await here.matches.execute(match('m'))
