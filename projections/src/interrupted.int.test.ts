@@ -124,7 +124,7 @@ describe.each(logs)('with nothing appended afterwards, on a log in %s', (_, open
     expect(reports).toEqual(['projections interrupted'])
   })
 
-  it('repeats it while its lease is renewed', async () => {
+  it('repeats the commit while its lease is renewed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await play(1)
     await start()

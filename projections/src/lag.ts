@@ -23,7 +23,7 @@ export interface MonitoringDeps {
 
 /** Passed from one call of `demandUpToDate` to the next. */
 export interface KnownLag {
-  /** The highest position found far behind the log, as are all lower ones; null when none was found. */
+  /** The highest position found to be far behind the log; lower positions are too. Null when none was found. */
   far: { readonly position: Position | null } | null
 }
 

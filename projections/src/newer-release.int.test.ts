@@ -94,7 +94,7 @@ const untilStopped = () =>
   vi.waitFor(() => expect(reports).toContainEqual(expect.stringContaining('MatchRolledBack at')), 2_000)
 
 describe('a worker that meets an event of a newer release', { timeout: 30_000 }, () => {
-  it('leaves it to a worker of that release, and misses none', async () => {
+  it('leaves the event to a worker of that release, and no document lacks an event', async () => {
     await startOlder()
     await startNewer()
     await play(1, 2)
@@ -119,7 +119,7 @@ describe('a worker that meets an event of a newer release', { timeout: 30_000 },
     await both.close()
   })
 
-  it('folds what comes before, gives up its leases, and says so once', async () => {
+  it('folds the events before it, gives up its leases, and reports the event once', async () => {
     await startOlder()
     await play(1)
     await untilCounted(1)
@@ -169,14 +169,14 @@ describe('a worker that meets an event of a newer release', { timeout: 30_000 },
     expect(await store.parked(firstGeneration('statistics', 1))).toEqual([])
   })
 
-  it('stops when it is the first event', async () => {
+  it('stops when that event is the first one of the log', async () => {
     await cancel(1)
     await startOlder()
     await untilStopped()
     expect((await store.checkpoint(firstGeneration('statistics', 1))).position).toBeNull()
   })
 
-  it('stops after a replay, and does not replay over it', async () => {
+  it('stops before the event after a replay, and fails a replay that would have to fold the event', async () => {
     await startOlder()
     await play(1)
     await untilCounted(1)

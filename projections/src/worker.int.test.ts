@@ -141,7 +141,7 @@ describe('a start', () => {
     })
   })
 
-  it('reports a log that went back', async () => {
+  it('reports that the log ends before the last event that a read model has folded', async () => {
     await play(1, 2, 3)
     await start()
     await untilCounted(3)
@@ -306,7 +306,7 @@ describe('lag', () => {
     await expect(upToDate([newer])).resolves.toBeUndefined()
   })
 
-  it('is not ready for longer than ten seconds, and names the read models that are behind', async () => {
+  it('makes the process not ready after ten seconds, with the names of the read models that are behind', async () => {
     await play(1)
     const fold = async ({ name }: Projector) => {
       const generation = firstGeneration(name, 1)
@@ -325,7 +325,7 @@ describe('lag', () => {
     await expect(upToDate(both, undefined, 3_600)).resolves.toBeUndefined()
   })
 
-  it('reads events from the position that is behind least, and none when all have reached the end', async () => {
+  it('is counted from the position that is behind least, and not at all when all have reached the end', async () => {
     await play(1, 2)
     const count = vi.spyOn(events, 'countAfter')
     const [first, last] = await events.readAll(null, 2)

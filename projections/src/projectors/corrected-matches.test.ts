@@ -225,7 +225,7 @@ function foldOf(projector: Projector, events: readonly StampedEvent[]): Map<stri
   return documents
 }
 
-/** The documents as text, without those that keep what was before: corrections, `journal` and `standings`. */
+/** The documents as text, without those that keep earlier results: corrections, `journal` and `standings`. */
 function storedOf({ events }: Log): string {
   return projectors
     .filter(({ name }) => name !== 'journal' && name !== 'standings')

@@ -21,7 +21,7 @@ const entriesUnder = (prefix: string, found: ReturnType<typeof given>) =>
 const place = (order: string, name = 'command') => `${noon}/${uuidOf(name)}/${order}`
 
 describe('the journal', () => {
-  it('has an entry under its kind, with its actor, with its player, and with both', () => {
+  it('has an entry under its kind alone, with its actor, with its player, and with both', () => {
     const activated = stamped(fact('PlayerActivated', { playerId: ben }), by(ann))
     const documents = documentsOf(journal, [activated])
     const entry = { type: 'PlayerActivated', at: noon, actor: ann, players: [ben] }
@@ -48,7 +48,7 @@ describe('the journal', () => {
     expect(found.document(journalCountKey(journalPrefix('accounts', null, null)))).toBeNull()
   })
 
-  it('has a live match that was stopped under its players, and forgets those of one that was saved', () => {
+  it('has a stopped live match under its players, and drops the players of a live match that was saved', () => {
     const liveId = uuidOf('live')
     const started = fact('LiveMatchStarted', { liveId, playerOne: ben, playerTwo: cleo, recorder: ann })
     const stopped = stamped(fact('LiveMatchStopped', { liveId, stoppedBy: ann }), by(ann))
@@ -58,7 +58,7 @@ describe('the journal', () => {
     expect(given(journal, started, fact('LiveMatchSaved', { liveId })).keys()).toEqual([])
   })
 
-  it('has what organisers do in a tournament, not what its players do for themselves or what follows', () => {
+  it('has what organisers do in a tournament, not what its players do themselves or what follows from other events', () => {
     const about = { tournamentId: uuidOf('cup') }
     const plan = { name: 'Coupe', format: 'bracket', thirdPlace: true, entriesUntil: '2026-11-27' } as const
     const of = (player: typeof ann) => ({ ...about, playerId: player })
@@ -96,7 +96,7 @@ describe('the journal', () => {
     expect(entriesUnder(journalPrefix('matches', null, null), found)).toEqual(expected)
   })
 
-  it('has a result that stays under who contested it', () => {
+  it('has an upheld contest under the player who made it', () => {
     const contest = (name: string) => ({ contestId: uuidOf(name), matchId: 1, ladder: 'simple' as const, sequence: 1 })
     const contested = (name: string, player: typeof ann) =>
       stamped(fact('MatchContested', { ...contest(name), contestedBy: player }), by(player, `contest ${name}`))

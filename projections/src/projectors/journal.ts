@@ -92,7 +92,10 @@ const details: { readonly [Type in JournalType]: (data: EventData<Type>) => Jour
   ClubExported: ({ playerId: _, ...exported }) => ({ players: [], exported }),
 }
 
-/** The entries of the journal, each under a key for every filter, and their counts (docs/specification.md#journal). */
+/**
+ * The entries of the journal, each stored under one key for every filter that finds it, and the counts of entries
+ * (docs/specification.md#journal).
+ */
 export const journal = projector({
   name: 'journal',
   version: 4,
@@ -130,8 +133,8 @@ export const journal = projector({
 })
 
 /**
- * Whether an event has an entry. It has none when it follows from another event, as the star of a tournament or its end
- * when nobody can win any more, or when players enter or leave a tournament themselves.
+ * Whether an event has an entry. An event that follows from another one has none: the star for a won tournament, or the
+ * end of a tournament that nobody can win any more. Nor has an entry or a withdrawal of players in their own name.
  */
 function isActOfSomebody({ type, data, metadata }: JournalEvent, find: (key: string) => JournalDocument | null) {
   const { actor, commandId } = metadata
@@ -172,7 +175,7 @@ function oneMore(document: JournalCountDocument | null, at: Instant): JournalCou
   return { months: { ...months, [month]: (months[month] ?? 0) + 1 } }
 }
 
-/** Keys of documents with what an event lacks for its entry: titles of news, contests, names of tournaments. */
+/** Keys of documents with data that entries show and their events lack: titles of news, contests, tournament names. */
 function sharedKeysOf({ type, data }: JournalEvent): string[] {
   if (type === 'NewsPublished') return [journalNewsKey(data.sequence)]
   if (type === 'TournamentCreated' || type === 'TournamentChanged' || type === 'TournamentLeft')

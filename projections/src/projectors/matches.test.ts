@@ -22,7 +22,7 @@ describe('matches', () => {
     expect(folded.document(matchSequenceKey(2))).toEqual(second.data)
   })
 
-  it('are removed from both when they are cancelled', () => {
+  it('are removed under both keys when they are cancelled', () => {
     expect(given(matches, first.played, second.played, second.rolledBack).keys()).toEqual([
       matchSequenceKey(1),
       matchKey('simple', 1),

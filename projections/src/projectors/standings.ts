@@ -27,7 +27,10 @@ const statusAfter = {
 
 type PlayerEvent = StampedEvent<keyof typeof statusAfter>
 
-/** The standings of each player after each event. None is changed later (docs/architecture.md#the-ladder-of-a-day). */
+/**
+ * The standings of each player after each event. A stored standing is never changed
+ * (docs/architecture.md#the-ladder-of-a-day).
+ */
 export const standings = projector({
   name: 'standings',
   version: 1,

@@ -25,7 +25,7 @@ const hourly = (...events: readonly DomainEvent[]) =>
 const inHours = (hours: number) => after(someFriday, hours * 3_600)
 
 describe('a tournament', () => {
-  it('is kept as it stands, with since when it is in its phase', () => {
+  it('is kept as it stands, with the time at which its phase began', () => {
     expect(hourly(created(), entered).document(tournamentId)).toMatchObject({
       state: { tournamentId, ...plan, organiser: cleo, phase: 'entries', entries: [ann] },
       since: inHours(0),
@@ -37,7 +37,7 @@ describe('a tournament', () => {
     })
   })
 
-  it('that gets another winner is finished since it was first', () => {
+  it('that gets another winner keeps the time at which it was finished first', () => {
     expect(hourly(created(), started, finished(ann), finished(ben)).document(tournamentId)).toMatchObject({
       state: { phase: 'finished', winners: [ben] },
       since: inHours(2),
@@ -90,7 +90,7 @@ describe('the tournaments of a player', () => {
     fact('TournamentFinished', { tournamentId: id, winners: [winner] }),
   ]
 
-  it('are those in which the player was first or second, the last one first', () => {
+  it('are those in which the player was first or second, the newest one first', () => {
     const found = hourly(
       ...[created(otherId), created(), drawn(otherId, ann, ben), drawn(tournamentId, ann, cleo)],
       ...[...played(otherId, [ben, ann]), ...played(tournamentId, [ann, cleo]), finished(ann)],
@@ -99,7 +99,7 @@ describe('the tournaments of a player', () => {
     expect(found.document(playerTournamentsKey(ben))).toEqual({ ids: [otherId] })
   })
 
-  it('are not those that go on, and those in which the player was third', () => {
+  it('are neither those that go on, nor those in which the player was third', () => {
     const going = hourly(created(), drawn(tournamentId, ann, ben), started)
     const robin = fact('TournamentCreated', {
       ...{ tournamentId, ladder: 'simple', organiser: cleo, ...plan, format: 'round-robin' },
@@ -125,7 +125,7 @@ describe('the lists of tournaments', () => {
     expect(listed(created(otherId), created(), deleted)).toEqual({ current: { ids: [otherId] }, past: null })
   })
 
-  it('have the finished and stopped ones apart', () => {
+  it('have the finished and stopped tournaments in a list of their own', () => {
     for (const end of [finished(), stopped])
       expect(listed(created(otherId), created(), started, end)).toEqual({
         current: { ids: [otherId] },
@@ -137,7 +137,7 @@ describe('the lists of tournaments', () => {
     })
   })
 
-  it('have a tournament once, in its place, when it gets another end', () => {
+  it('have a tournament once, and at its old place, when it ends a second time', () => {
     const otherEnd = fact('TournamentStopped', { tournamentId: otherId })
     for (const end of [finished(ben), stopped])
       expect(listed(created(), created(otherId), finished(), otherEnd, end)).toEqual({

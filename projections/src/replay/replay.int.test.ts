@@ -167,7 +167,7 @@ describe('an unfinished replay', () => {
     expect(await documents.progress('statistics')).toBeNull()
   })
 
-  it('starts again in another generation when it ended between its documents and their checkpoint', async () => {
+  it('starts again in another generation when it was interrupted between its documents and their checkpoint', async () => {
     const half = build(1, 1)
     vi.spyOn(documents, 'commit').mockRejectedValueOnce(new EngineAway('gone'))
     await expect(replay(statistics, options, never)).rejects.toThrow(EngineAway)
@@ -268,7 +268,7 @@ describe('restoring the previous generation', () => {
     expect(await count()).toEqual(counted(3))
   })
 
-  it('folds no event behind one that is parked in it', async () => {
+  it('folds no event of a stream after an event that is parked in it', async () => {
     await play(1)
     await replay(statistics, options, never)
     const { position: floor, eventId } = await documents.checkpoint(build(1, 0))

@@ -168,7 +168,8 @@ async function catchUp(
     if ((await batch.commit(epoch, isNew)) === 'stale') throw new RebuildSuperseded()
     await progress.advance(folded)
   }
-  // While events are appended all the time, the end of the log is never reached. The runner folds the last few events.
+  // Limited, because the end of the log is never reached while events are appended all the time. The runner folds the
+  // last few events.
   for (let round = 0; round < maxRounds; round += 1) {
     let epoch = await lease.epoch(signal)
     if (signal.aborted || epoch === null) return 'cancelled'

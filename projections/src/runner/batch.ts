@@ -76,7 +76,7 @@ export class Batch {
 
   /**
    * Folds the events of a page that are new to this generation.
-   * @param decoded the events of the page that a projector folds
+   * @param decoded the events of the page that at least one projector folds
    * @throws EngineAway
    */
   async fold(page: readonly RecordedEvent[], decoded: readonly DecodedEvent[]): Promise<void> {

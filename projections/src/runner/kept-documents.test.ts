@@ -40,7 +40,7 @@ describe('kept documents', () => {
     )
   })
 
-  it('are bounded by those used since the commit before', async () => {
+  it('are only those used since the commit before when they exceed the limit', async () => {
     let read = 0
     const getMany = async (_: unknown, wanted: readonly string[]) => {
       read += wanted.length

@@ -29,7 +29,7 @@ describe('reading ahead', () => {
     ])
   })
 
-  it('throws an error of a page only after the page before, which has no next one', async () => {
+  it('throws the error of a failed read only after the page before, for which `hasNext` is false', async () => {
     const handled: unknown[] = []
     const all = async () => {
       for await (const { page, hasNext } of readAhead(() => pages(1, -2))) handled.push([page, await hasNext()])
@@ -54,7 +54,7 @@ describe('reading ahead', () => {
     await expect(all()).rejects.toThrow('failing at 1')
   })
 
-  it('has no next page while none comes', async () => {
+  it('answers `hasNext` with false when no page comes within the grace time', async () => {
     async function* slow(): AsyncGenerator<number> {
       yield 1
       await new Promise((resolve) => (release = () => resolve(null)))

@@ -6,7 +6,7 @@ import { apiDocumentPath, apiPage, apiPagePath, apiStyle, apiStylePath } from '.
 /** Serves the contract to admins: the OpenAPI document, and a page made from it. */
 export function registerDocument(server: FastifyInstance, address: { publicUrl: string; secure: boolean }): void {
   let made: OpenApiDocument | undefined
-  // Made by the first request for it, because it costs a fifth of a start.
+  // Made at the first request, because making it takes a fifth of the time of a start.
   const document = () => {
     made ??= openApiDocument(address)
     return made

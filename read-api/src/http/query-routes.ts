@@ -219,7 +219,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     failedJobs: async () => {
       const failed = await deps.jobs.failed()
       const reply = failed.flatMap(({ id, name, failedAt, reason }) => {
-        // The player sees that an archive has failed, and asks again.
+        // A failed archive is not listed for admins: the player sees the failure and asks for the archive again.
         if (name === 'archive') return []
         const kind = name === 'mail' ? { name: 'notify' as const, isMail: true } : { name, isMail: false }
         return [{ id, reason, failedAt: instant(failedAt), ...kind }]

@@ -59,7 +59,7 @@ it('loads all documents once, then reads those again that have changed', async (
   expect(calls).toEqual(['load, null', 'update a b'])
 })
 
-it('loads again from its state when the changes are unknown, and from nothing in a new generation', async () => {
+it('passes its state to the next load when the changes are unknown, and null for a new generation', async () => {
   const model = open()
   await read(model)
   commit('2', null)

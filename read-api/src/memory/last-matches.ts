@@ -4,7 +4,7 @@ import { InMemoryReadModel } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
 /**
- * When each player played last, in memory. The two documents of a player that tell it are read once, and again after a
+ * When each player played last, in memory. The newest match of a player in each ladder is read once, and again after a
  * match of the player was recorded, cancelled or corrected.
  */
 export class LastMatches {

@@ -109,7 +109,7 @@ describe('the ranks at each match', () => {
     expect(await matchesOf(past, 'simple')).toBeGreaterThan(500)
   })
 
-  it('follow a status that arrives after the matches since then', async () => {
+  it('follow a change of status that is read only after later matches', async () => {
     await commit(0, events.length)
     const past = new PastRanks(models, standings)
     statuses = new Map([...statuses].slice(0, 4))

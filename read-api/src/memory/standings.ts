@@ -104,7 +104,8 @@ export class Standings {
         const found = lastMatchAt(ofPlayer, at)
         if (found !== null && (last === null || found > last)) last = found
       }
-      // A correction in this month may date its change to a match of an earlier month, which may have later matches.
+      // A correction in this month may have changed a match of an earlier month. That month is read too, because it may
+      // have a later match.
       if (last !== null && monthOf(last) >= month) return last
     }
     return null

@@ -280,7 +280,7 @@ describe('the page', () => {
       expect((await zoe.get(path)).body, path).toContain(`{"timeZone":"${timeZone}"`)
   })
 
-  it('of the television is its own, with the time zone and without a screen, also in a session', async () => {
+  it('of the television is another page, with the time zone and without a screen, also in a session', async () => {
     await fixture.addPlayer('Zoé')
     for (const browser of [fixture.browser(), await fixture.loggedIn('Zoé')])
       for (const path of ['/tv', '/tv.html']) {

@@ -117,7 +117,7 @@ test('a page that changes nothing, and one of the live match, are not sent', asy
   expect(subscribed().messages()).toMatchObject([{ models: [], position: at(1) }])
 })
 
-test('who is free is named when it has changed, with the models of the next message, and moves no position', async () => {
+test('a change of availability is named with the models of the next message, and does not change the position', async () => {
   const reader = subscribed()
   await bus.publish('availability-changed', {})
   await delivered()
@@ -201,7 +201,7 @@ describe('a generation', () => {
     expect(reader.messages()).toHaveLength(1)
   })
 
-  test('is named when readers are switched to it, also when the log went back', async () => {
+  test('is named when readers are switched to it, also when its position is lower, as after a restore of the log', async () => {
     const reader = subscribed()
     await page(9, ...changedModels)
     pass(250)
@@ -225,7 +225,7 @@ test('a renamed player changes the models whose replies contain pseudos', async 
 })
 
 describe('after a lost message of the bus', () => {
-  test('the next one names its model, even if that changed nothing', async () => {
+  test('the message about the next commit of a model names the model, even if that commit changed nothing', async () => {
     const reader = subscribed()
     stored.set('news', { generation: generationOf('news'), position: at(2) })
     await page(3)

@@ -81,7 +81,7 @@ test.each([
   expect(changes).toBe(1)
 })
 
-test('an end by time is no change', async () => {
+test('an availability that expires is no change', async () => {
   await after(120)
   expect(changes).toBe(0)
 })

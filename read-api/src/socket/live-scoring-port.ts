@@ -1,6 +1,7 @@
 import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
 import type { Subject } from '@topspin/platform/http/session'
 
+/** Who sends a point through the socket. */
 export interface Sender {
   /** The player of the session. The session was checked for this point. */
   readonly subject: Subject

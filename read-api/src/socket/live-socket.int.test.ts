@@ -77,7 +77,7 @@ describe('before the upgrade', () => {
     expect(await refusedUpgrade(fixture.address, { origin: fixture.origin, cookie: 'sid=made-up' })).toBe(401)
   })
 
-  test('with a session that only changes its password: 403', async () => {
+  test('with a session in which the password must be changed first: 403', async () => {
     const cookie = cookiesOf(await fixture.loggedIn('Alice'))
     const { id } = (await fixture.identity.accountByPseudo('Alice'))!
     await fixture.identity.setPassword(id, 'temporary', fixture.time.now + 1000)
@@ -312,7 +312,7 @@ describe('following the live match', () => {
     expect(scoreOf(await client.received())).toBe(1)
   })
 
-  test('all clients have to reconnect after the log went back', async () => {
+  test('all clients have to reconnect after an older log was restored', async () => {
     await fixture.tell(9, ['one'])
     const client = await following()
     fixture.store(3, [])

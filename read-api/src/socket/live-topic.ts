@@ -65,7 +65,7 @@ export class LiveTopic extends Topic {
     const current = this.#changes.slice(-1)
     if (after === null || oldest === undefined || after + 1 < oldest.sequence) return current
     const missed = this.#changes.filter(({ sequence }) => sequence > after)
-    // A client that has missed nothing gets the current state again, which tells that it is current.
+    // A client that has missed nothing gets the current state again, to confirm that it is still current.
     return missed.length > 0 ? missed : current
   }
 

@@ -45,14 +45,14 @@ describe.skipIf(!hasRedis)(`watchers of several processes, ${withRedis}`, () => 
       expect(some.map(({ counts }) => counts.at(-1))).toEqual(some.map(() => count))
     }, 10_000)
 
-  test('are added, until a process is killed', async () => {
+  test('are added up, until a process is killed', async () => {
     await reach(processes, 2)
     const [one, other] = processes
     await other!.kill()
     await reach([one!], 1)
   })
 
-  test('are those of the own process while Redis is away, and are added again afterwards', async () => {
+  test('are only those of the own process while Redis is away, and are added up again afterwards', async () => {
     await reach(processes, 2)
     await redis.stop()
     await reach(processes, 1)

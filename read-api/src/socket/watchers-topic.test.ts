@@ -91,7 +91,7 @@ describe('another process', () => {
     other = await open()
   })
 
-  test('counts too, and leaves the number when its watchers leave', async () => {
+  test('has its watchers counted, until they leave', async () => {
     const here = watching()
     const there = [watching(other), watching(other)]
     await after(10_000)
@@ -101,13 +101,13 @@ describe('another process', () => {
     expect(here.counts.at(-1)).toBe(1)
   })
 
-  test('still counts after a minute without a change', async () => {
+  test('is still counted after a minute without a change', async () => {
     watching(other)
     await after(60_000)
     expect(watching().counts).toEqual([2])
   })
 
-  test('leaves the number at its stop', async () => {
+  test('is not counted any more after it has stopped', async () => {
     const here = watching()
     const there = watching(other)
     await after(10_000)
@@ -117,7 +117,7 @@ describe('another process', () => {
     expect(here.counts).toEqual([1, 2, 1])
   })
 
-  test('leaves the number 15 seconds after its last message', async () => {
+  test('is not counted any more 15 seconds after its last message', async () => {
     const here = watching()
     await bus.publish('watchers', { by: 'a process that is killed', count: 7 })
     await after(5_000)

@@ -47,7 +47,7 @@ export class WatchersTopic extends Topic {
     return topic
   }
 
-  /** Closes the topic after its last subscriber has left, and tells the other processes. */
+  /** Closes the topic and publishes that this process has no watchers. Call it after all subscribers have left. */
   override async close(): Promise<void> {
     await super.close()
     await this.#publish()

@@ -38,7 +38,7 @@ export const makeArchives = (deps: Deps, jobs: JobQueue, clock: () => number, re
   jobs.work('archive', async ({ playerId }) => {
     const { archives } = deps.identity
     const [archive, account] = await Promise.all([archives.of(playerId), deps.identity.account(playerId)])
-    // The archive was given up, or the account was deleted.
+    // The archive was cancelled or is made already, or the account was deleted.
     if (archive === null || account === null || archive.size !== null) return
     const made = await archiveOf(deps, account, instant(clock())).catch((error: unknown) => {
       report('an archive of own data could not be made', error)

@@ -25,7 +25,7 @@ import type { Value } from './tables.ts'
 type Tables = typeof texts.tables
 export type TableName = keyof Tables
 type Row<Name extends TableName> = Readonly<Record<keyof Tables[Name]['columns'], Value>>
-/** The own data of a player: a table each, with the columns that `archive-fr.json` names. */
+/** What Topspin stores about a player, as tables with the columns that `archive-fr.json` names. */
 export type OwnData = { readonly [Name in TableName]: readonly Row<Name>[] }
 
 type Of<Name extends TableName> = Promise<readonly Row<Name>[]>
@@ -34,7 +34,7 @@ const everything = { limit: Number.MAX_SAFE_INTEGER }
 const anyMatch = { ladder: null, opponent: null, won: null, since: null }
 const atOnce = 500
 
-/** Reads what Topspin knows about a player (docs/specification.md#ones-own-data). @throws EngineAway */
+/** Reads all data about a player (docs/specification.md#ones-own-data). @throws EngineAway */
 export async function ownData(deps: Deps, account: Account, now: Instant): Promise<OwnData> {
   const { id } = account
   const matches = filteredMatches(await readCareers(deps, id), anyMatch)

@@ -196,7 +196,7 @@ describe('a round robin', () => {
   const start = [...entered(gone, ben, cleo), drawn([[gone], [ben], [cleo]], [0, 1, 2]), started]
   const played = [won('pool-1-2-1', 1, gone, ben), won('pool-1-3-1', 2, gone, cleo)]
 
-  it('is won by who has stayed', async () => {
+  it('is won by the player who has stayed', async () => {
     await put({ format: 'round-robin' }, ...start, ...played, left(gone))
     expect((await drawRead())?.podium).toEqual({ first: 1, second: 2, thirds: [] })
   })
@@ -218,7 +218,7 @@ describe('a round robin', () => {
   })
 })
 
-it('has the local day on which each fixture was decided, and the pseudo of who gave a forfeit', async () => {
+it('has the local day on which each fixture was decided, and the pseudo of the person who gave a forfeit', async () => {
   const players = [ana, ben, cleo].map((player) => [player])
   const document = documentAfter(
     { format: 'round-robin' },

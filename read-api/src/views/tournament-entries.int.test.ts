@@ -35,7 +35,7 @@ describe('before the start', () => {
     fact('PairAccepted', { ...about, from: ana, to: ben }),
   ]
 
-  it('everybody reads the pairs and who is left out, each player the own proposals', async () => {
+  it('everybody reads the pairs and the player who is left out; each player reads only the own proposals', async () => {
     await put({ ladder: 'double', organiser: gone }, ...draft)
     expect(await views.detail(dan)).toMatchObject({
       summary: {
@@ -60,7 +60,7 @@ describe('before the start', () => {
     expect(await views.detail(cleo)).toMatchObject({ summary: { isEntered: false }, proposals: toCleo })
   })
 
-  it('only referees and admins read the draw, of which nothing is counted', async () => {
+  it('only referees and admins read the draw; the summary has no round yet', async () => {
     const pairs = [
       [ana, ben],
       [dan, eve],

@@ -216,7 +216,7 @@ export async function tournamentsForTelevision(
   return (await Promise.all(details)).map(({ today, summary, draw }) => ({ today, summary, draw }))
 }
 
-/** Null for a television. */
+/** The player who reads; null for a television. */
 type Reader = Pick<Subject, 'playerId' | 'authorities'> | null
 
 async function detailOf(
@@ -232,7 +232,7 @@ async function detailOf(
   const deciders = Object.values(decided).flatMap(({ by }) => by ?? [])
   const named = [state.organiser, ...state.entries, ...proposals.map(({ to }) => to), ...deciders]
   const pseudoOf = await knownPseudos(models, ladders, identity, named)
-  // A television does not show it.
+  // A television does not show which matches are contested.
   const contested = reader === null ? new Set<number>() : await contestedMatches({ models }, state.ladder, now)
   const out = leftOut(state)
   const decidedOf: DecidedOf = (fixtureId) => {

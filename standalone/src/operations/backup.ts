@@ -38,8 +38,9 @@ export type Manifest = z.infer<typeof Manifest>
 type BackedUpFile = Manifest['files'][number]
 
 /**
- * Copies the data of the standalone mode into a folder, while Topspin runs or is stopped. The folder gets its name
- * when all copies are verified, so an existing folder is complete. Only this user can read it. Removes a failed backup.
+ * Copies the data of the standalone mode into a folder, while Topspin runs or is stopped. The folder gets its name when
+ * all copies are verified, so an existing folder is complete. Only the user who runs the command can read the folder.
+ * Removes a failed backup.
  * @param folder must not exist; its parents are created
  * @throws DataFolderUnusable
  */

@@ -14,7 +14,7 @@ type Part = ReturnType<typeof filesToBackUp>[number]
 
 /**
  * Restores a backup. The current data is moved aside, not deleted, after the whole backup has been copied and verified.
- * Only this user can read the restored files.
+ * Only the user who runs the command can read the restored files.
  * @returns the restored files, and the folder with the previous data (null when there was none)
  * @throws DataFolderUnusable while Topspin runs, or when the backup is incomplete
  */
