@@ -6,10 +6,10 @@ import { nextEventFinder, secondsSince } from './next-event.ts'
 import type { Projector } from './projectors/projector.ts'
 import { servedModels } from './runner/generations.ts'
 
-/** A read model that lacks more events is far behind. A large club appends this many in a second or two. */
+/** A read model that lacks more events than this is far behind. A large club appends as many in a second or two. */
 const maxEventsBehind = 2_000
 
-/** The readiness check fails when an event has waited longer: mostly an event is folded within milliseconds. */
+/** The readiness check fails when an event has waited for longer: an event is usually folded within milliseconds. */
 const longestSecondsBehind = 10
 
 /** What the health checks and the metrics read. */

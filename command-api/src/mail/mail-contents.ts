@@ -15,6 +15,7 @@ export interface Sender {
   readonly readsAnswers: boolean
 }
 
+/** The player who gets a mail. */
 export interface Addressee {
   readonly pseudo: string
   readonly language: Language

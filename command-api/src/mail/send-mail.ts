@@ -1,9 +1,9 @@
 import type { MailSettings } from '@topspin/platform/config'
 import { OperatorError } from '@topspin/platform/operator-error'
 
-/** A mail as it is sent. The same text is in both parts. */
+/** A mail as it is sent. `text` and `html` have the same content. */
 export interface OutgoingMail {
-  /** The e-mail address of the one reader. */
+  /** The e-mail address of the only recipient. */
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -74,7 +74,7 @@ export function mailSender({ smtpUrl, from, replyTo }: MailSettings, publicUrl: 
 const abortOf = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
-/** The error without the answer of the server, in which servers repeat the address of the reader. */
+/** The error without the answer of the server, because servers repeat the recipient's address in their answers. */
 function failureOf(error: unknown): OperatorError {
   // The library adds these fields to its errors.
   const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number }

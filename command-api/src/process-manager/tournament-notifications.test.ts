@@ -82,7 +82,7 @@ it('queues messages for the bracket after the pools', async () => {
   expect(last.map(([what]) => what)).toEqual(['open', 'open'])
 })
 
-it('queues the message of the victory for when the final cannot be withdrawn any more', async () => {
+it('queues the message about the victory with a delay, until the final cannot be withdrawn any more', async () => {
   const { state } = started('bracket', 4, 'simple', 'a', false)
   const almost = [win('round-1-1', 0, 1), win('round-1-2', 0, 2)].reduce(
     (now, next) => perform(now, next(now)).state!,

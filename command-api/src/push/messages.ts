@@ -30,8 +30,10 @@ type Key = Exclude<keyof typeof french, Word>
 
 export const pushTexts: Readonly<Record<Language, typeof french>> = { fr: french, pki: light }
 
+/** A text without title and body, such as the word for a ladder or a day. */
 export const wordOf = (language: Language, word: Word): string => pushTexts[language][word]
 
+/** The message of a key of `pushTexts`. Each `{name}` in it is replaced by the value of that name. */
 export function filledMessage(
   language: Language,
   key: Key,

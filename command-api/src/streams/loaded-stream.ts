@@ -100,7 +100,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     for (;;) {
       const loaded = this.#loaded ?? (await this.#load())
       this.#loaded = loaded
-      // Confirmed before the read, so that an `expire` during it, after an append of another process, is not lost.
+      // Confirmed before the read: an `expire` during the read, after an append of another process, must not be lost.
       this.confirm()
       const isInLog = await this.#readTail(loaded)
         .catch((error: unknown) => {
@@ -140,7 +140,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     if (count === 0) return { events: [], position: this.#loaded?.position ?? null }
     const recorded = await this.#options.store.readStream(this.#options.stream, { from, limit: count })
     const events = recorded.map(toStampedEvent).filter((event) => event !== null)
-    // The cast is safe, as in `#fold`: the stream holds only the event types of its decider.
+    // The cast is safe: the stream holds only the event types of its decider.
     return { events: events as StampedEvent<Type>[], position: recorded.at(-1)?.position ?? null }
   }
 
@@ -203,7 +203,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     const event = toStampedEvent(recorded)
     // This release does not know the type. A decision without the event could break an invariant.
     if (event === null) throw unknownEvent(recorded)
-    // The stream holds only the event types of its decider.
+    // The cast is safe: the stream holds only the event types of its decider.
     loaded.state = this.#options.decider.evolve(loaded.state, event as StampedEvent<Type>)
     rememberCommand(loaded.commands, event.metadata.commandId, recorded.revision, 1)
     loaded.revision = recorded.revision

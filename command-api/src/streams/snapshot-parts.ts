@@ -14,6 +14,7 @@ const Items = z.array(z.unknown()).readonly()
 
 const atOnce = 10
 
+/** The key of the document that stores a part of a state. */
 export const partKey = (part: string): string => `part/${part}`
 
 /** Groups parts. Each group is read or written in one turn of the event loop. */

@@ -74,7 +74,7 @@ const cancel = ({ matches }: Handlers, now: Instant, matchId: number) =>
   matches.execute(withId({ type: 'CancelMatch', ladder: 'simple', matchId, by: ann }, now))
 const refused = (code: string, facts: object = {}) => expect.objectContaining({ code, facts })
 const stamps = async (stream: string) =>
-  (await store.readStream(stream)).map(({ metadata }) => (metadata as { at: Instant }).at) // the handler writes it
+  (await store.readStream(stream)).map(({ metadata }) => (metadata as { at: Instant }).at) // written by the handler
 
 describe('after a clock that was years ahead', () => {
   it('matches can be recorded and are dated by the current clock', async () => {

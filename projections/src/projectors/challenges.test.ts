@@ -32,7 +32,7 @@ describe('challenges', () => {
       expect(given(challenges, sent, accepted, end).keys()).toEqual([])
   })
 
-  it('that are declined stay for both players, and those that ended a day before another event go', () => {
+  it('that are declined stay for both players, until a player has another event a day after their end', () => {
     const until = instant(Date.parse(at) + 3_600_000)
     const declined = fact('ChallengeDeclined', { ...about, at, until })
     const later = stamped(

@@ -45,7 +45,7 @@ export const rankings = projector({
       case 'PlayerDeleted':
       case 'RegistrationRefused':
         return null
-      // Pseudos are in no document. It is written unchanged, so that cached replies with the old pseudo are made again.
+      // No document has pseudos. This one is written unchanged, so that kept replies with the old pseudo are made again.
       case 'PlayerRenamed':
         return document
       case 'StarAwarded':

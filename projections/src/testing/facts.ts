@@ -12,6 +12,7 @@ export const [ann, ben, cleo, dan] = ['ann', 'ben', 'cleo', 'dan'].map(person) a
 
 export const registered = (playerId: PlayerId) => fact('PlayerRegistered', { playerId, startScore: halfPoints(1000) })
 export const activated = (playerId: PlayerId) => fact('PlayerActivated', { playerId })
+/** The events with which players register and are activated. */
 export const joined = (...players: readonly PlayerId[]) => players.flatMap((id) => [registered(id), activated(id)])
 
 type Played = EventData<'MatchPlayed'>

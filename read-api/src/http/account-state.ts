@@ -6,7 +6,7 @@ import type { ReadModels } from '../memory/read-models.ts'
 
 /**
  * Reads the state of accounts from the read model. Only active players have sessions. When a player is not active in
- * the read model, its activation may be missing there, so the function waits at most two seconds until the read model
+ * the read model, the activation may not be folded yet, so the function waits at most two seconds until the read model
  * has reached the end of the log.
  */
 export function accountStateFrom(models: ReadModels, events: EventStore): SessionDeps['accountState'] {

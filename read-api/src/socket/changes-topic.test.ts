@@ -225,7 +225,7 @@ test('a renamed player changes the models whose replies contain pseudos', async 
 })
 
 describe('after a lost message of the bus', () => {
-  test('the message about the next commit of a model names the model, even if that commit changed nothing', async () => {
+  test('the next message of a model makes it named, even if its commit changed nothing', async () => {
     const reader = subscribed()
     stored.set('news', { generation: generationOf('news'), position: at(2) })
     await page(3)

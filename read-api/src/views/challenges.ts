@@ -72,7 +72,7 @@ function stateFor(challenge: Challenge, reader: PlayerId, now: Instant): OwnChal
   return challenge.state === 'open' ? 'lapsed' : 'declined'
 }
 
-/** First what the reader may answer, then planned matches, the reader's open challenges, and those that are over. */
+/** The order: what the reader may answer, planned matches, the reader's open challenges, and those that have ended. */
 function order({ state, isMine }: OwnChallenge): number {
   if (state === 'open') return isMine ? 2 : 0
   return state === 'planned' ? 1 : 3

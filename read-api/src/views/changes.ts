@@ -5,6 +5,7 @@ import type { ReadModels } from '../memory/read-models.ts'
 import type { Deps } from './deps.ts'
 
 const hour = 3_600_000
+/** For an inactive player: the same score as before, and no place to compare. */
 export const noChange: StandingChange = { points: 0, places: null }
 
 /** The beginning of the hour, in UTC. Changes are computed from it, so that replies are kept for an hour. */

@@ -34,6 +34,7 @@ const Manifest = z.object({
     }),
   ),
 })
+/** The content of `backup.json`: the files of a backup, with their checksums and numbers of rows. */
 export type Manifest = z.infer<typeof Manifest>
 type BackedUpFile = Manifest['files'][number]
 

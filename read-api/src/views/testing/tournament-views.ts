@@ -82,6 +82,7 @@ export async function openTournamentViews(): Promise<TournamentViews> {
   }
 }
 
+/** When the phase of the tournaments made by `documentAfter` began. */
 export const since = at('2026-11-18T09:00:00Z')
 
 /** The document of a tournament that Cléo has created, after some events. */
