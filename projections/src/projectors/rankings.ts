@@ -45,7 +45,7 @@ export const rankings = projector({
       case 'PlayerDeleted':
       case 'RegistrationRefused':
         return null
-      // No document has pseudos. This one is written unchanged, so that kept replies with the old pseudo are made again.
+      // No document has pseudos. This one is written unchanged, so that replies with the old pseudo are made again.
       case 'PlayerRenamed':
         return document
       case 'StarAwarded':

@@ -17,7 +17,7 @@ interface Listed {
   readonly document: AccountDocument
 }
 
-/** `documents` has all accounts of the read model; `listed` only those that the identity store has too, oldest first. */
+/** `documents` has all accounts of the read model; `listed` only those also in the identity store, oldest first. */
 interface Accounts {
   readonly documents: Map<string, AccountDocument>
   readonly listed: readonly Listed[]
