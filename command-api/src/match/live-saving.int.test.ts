@@ -122,7 +122,7 @@ async function story(store: EventStore, liveId: string) {
   return { board, end, results, matches, isSaving: (state as LiveState)?.saving !== undefined }
 }
 
-it('records a saved live match once, with the result on the board, for any commands of two referees and a crash', async () => {
+it('records a saved live match once, with its last result, for any commands of two referees and a crash', async () => {
   const identity = await openAccounts()
   const seen = new Set<string>()
   const delays = fc.array(fc.nat(4), { minLength: 5, maxLength: 20 })

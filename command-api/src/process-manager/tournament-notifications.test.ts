@@ -98,7 +98,7 @@ it('queues nothing for events that are long over', async () => {
   expect(await queuedBy(state, stop, noon + 16 * 60_000)).toEqual([])
 })
 
-it('queues reminders for ten o’clock on the last day with entry before a due date, unless that time has passed', async () => {
+it('queues reminders for ten o’clock on the last day with entry before a due date, if that is to come', async () => {
   const { state } = started('bracket', 4)
   const dues = { 'round-1-1': '2026-11-24', 'round-1-2': '2026-11-20', 'round-2-1': '2027-03-01' }
   const { deps, queued } = queue({ ...state, dues })

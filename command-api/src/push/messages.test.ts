@@ -60,7 +60,7 @@ test('a message opens the match on the page of its reader, in its ladder', () =>
   })
 })
 
-test('a correction names the opponents of the corrected match, or those before for a player who is no longer in it', () => {
+test('a correction names the opponents of the corrected match, or the former ones of a player who is out', () => {
   const was = { winners: [ines], losers: [hugo] }
   const correction = { ladder: 'simple', matchId: 921, was } as const
   const now = match([lea], [ines], [6, -5])

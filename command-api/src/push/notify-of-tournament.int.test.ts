@@ -77,7 +77,7 @@ test('everybody but its organiser is notified of a tournament that is open for e
   expect(await notify({ what: 'opened', by: rita })).toEqual({})
 })
 
-test('at the start each player is notified of the first fixture, or only of the start when none or several are open', async () => {
+test('each player is notified of the start, with the fixture to play if exactly one is open', async () => {
   const tournament = await started()
   const [one, two] = playersIn(tournament, first(tournament))
   const waiting = [alice, bob, noa].find((id) => id !== one && id !== two)!
@@ -115,7 +115,7 @@ test('both players are notified of a fixture when both sides are known, and remi
   expect(await notify({ ...due, due: '2026-11-30' }), 'the day has moved').toEqual({})
 })
 
-test('the player who lost by forfeit is notified, and the winner only of the next fixture when it is open', async () => {
+test('the loser is notified of a forfeit, and so is the winner unless the next fixture is open', async () => {
   const tournament = await started()
   const fixture = first(tournament)
   const [, absent] = playersIn(tournament, fixture)

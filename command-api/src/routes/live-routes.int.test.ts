@@ -86,7 +86,7 @@ test('a live match starts and is recorded while the availability of its players 
   expect(reported).toEqual(['players of a match stay free', 'players of a match stay free'])
 })
 
-test('a match is recorded with the result and the recorder of its save, under a command id derived from the live match', async () => {
+test('a match has the result and recorder of its save, and a command id derived from the live match', async () => {
   const { id: liveId } = replyOf(await start())
   await win()
   await liveRoutes(deps).liveSave(call<'liveSave'>(undefined))
@@ -99,7 +99,7 @@ test('a match is recorded with the result and the recorder of its save, under a 
   ])
 })
 
-test('a command is answered with the match right after it, also when the match is stopped before the answer', async () => {
+test('a command is answered with the match right after it, even when the match is stopped meanwhile', async () => {
   const { liveFirstService, liveUpdate, liveUndo, liveTakeOver, liveStop } = liveRoutes(deps)
   const { append } = events
   for (const change of [

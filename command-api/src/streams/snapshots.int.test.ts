@@ -178,7 +178,7 @@ describe('a snapshot in parts', () => {
     expect(await stored(5)).toStrictEqual(folded(matches(30)))
   })
 
-  it('stays valid when the save of the next one stops between new parts, which the save after that writes again', async () => {
+  it('stays valid when the next save stops between new parts, which a later save writes again', async () => {
     const events = matches(40)
     const process = new Process(1).fold(events.slice(0, 5))
     await process.save()

@@ -58,7 +58,7 @@ describe('the journal', () => {
     expect(given(journal, started, fact('LiveMatchSaved', { liveId })).keys()).toEqual([])
   })
 
-  it('has what organisers do in a tournament, not what its players do themselves or what follows from other events', () => {
+  it('has what organisers do in a tournament, not what players do themselves or what follows from events', () => {
     const about = { tournamentId: uuidOf('cup') }
     const plan = { name: 'Coupe', format: 'bracket', thirdPlace: true, entriesUntil: '2026-11-27' } as const
     const of = (player: typeof ann) => ({ ...about, playerId: player })

@@ -167,7 +167,7 @@ describe('an unfinished replay', () => {
     expect(await documents.progress('statistics')).toBeNull()
   })
 
-  it('starts again in another generation when it was interrupted between its documents and their checkpoint', async () => {
+  it('starts again in another generation when it was cut off between documents and their checkpoint', async () => {
     const half = build(1, 1)
     vi.spyOn(documents, 'commit').mockRejectedValueOnce(new EngineAway('gone'))
     await expect(replay(statistics, options, never)).rejects.toThrow(EngineAway)

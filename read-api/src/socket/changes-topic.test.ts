@@ -117,7 +117,7 @@ test('a page that changes nothing, and one of the live match, are not sent', asy
   expect(subscribed().messages()).toMatchObject([{ models: [], position: at(1) }])
 })
 
-test('a change of availability is named with the models of the next message, and does not change the position', async () => {
+test('a change of availability is named with the models of a message, and does not change the position', async () => {
   const reader = subscribed()
   await bus.publish('availability-changed', {})
   await delivered()
@@ -201,7 +201,7 @@ describe('a generation', () => {
     expect(reader.messages()).toHaveLength(1)
   })
 
-  test('is named when readers are switched to it, also when its position is lower, as after a restore of the log', async () => {
+  test('is named when readers are switched to it, even at a lower position, as after a restored log', async () => {
     const reader = subscribed()
     await page(9, ...changedModels)
     pass(250)
