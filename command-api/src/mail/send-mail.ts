@@ -9,7 +9,7 @@ export interface OutgoingMail {
   readonly text: string
   readonly html: string
   /**
-   * The message id without its domain. Each attempt to send the same mail has the same id, so that a mail program shows
+   * The message id without its domain. Each attempt to send the same text has the same id, so that a mail program shows
    * a mail that arrives twice only once.
    */
   readonly messageId: string

@@ -134,7 +134,8 @@ export const journal = projector({
 
 /**
  * Whether an event has an entry. An event that follows from another one has none: the star for a won tournament, or the
- * end of a tournament that nobody can win any more. Nor has an entry or a withdrawal of players in their own name.
+ * end of a tournament that nobody can win any more. Events with which players enter or leave a tournament themselves
+ * have none either.
  */
 function isActOfSomebody({ type, data, metadata }: JournalEvent, find: (key: string) => JournalDocument | null) {
   const { actor, commandId } = metadata

@@ -16,7 +16,7 @@ export const isMatchEvent = (event: StampedEvent): event is StampedEvent<MatchEv
 export function matchAfterEvent(event: MatchEvent): MatchDocument | null {
   switch (event.type) {
     case 'MatchPlayed':
-      // Without its fixture, which is in the read model of tournaments, with whether the match counts there.
+      // The fixture is dropped. The read model of tournaments has it, and whether the match counts there.
       return event.data.fixture === undefined ? event.data : matchWith(event.data, event.data)
     case 'MatchRolledBack':
       return null
