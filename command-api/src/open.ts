@@ -19,15 +19,15 @@ import { entryRulesOf, type ServiceDeps, userCallOptionsOf } from '@topspin/plat
 import type { FastifyInstance } from 'fastify'
 import { recentAccountStateOf } from './accounts/people.ts'
 import { reconcileAccounts } from './accounts/registration.ts'
-import { remindOfPlannedMatches } from './challenges/change-challenge.ts'
+import { queuePlannedMatchReminders } from './challenges/change-challenge.ts'
 import type { Deps } from './deps.ts'
-import { continueSave } from './match/live-saving.ts'
+import { continueLiveSave } from './match/live-saving.ts'
 import { ProcessManager } from './process-manager/process-manager.ts'
 import { tournamentPolicy } from './process-manager/tournament-policy.ts'
 import { startPushWorker } from './push/push-worker.ts'
-import { pushSender, type SendPush } from './push/send-push.ts'
+import { createSendPush, type SendPush } from './push/send-push.ts'
 import { registerCommands } from './routes.ts'
-import { createAppendBatch } from './streams/append-batch.ts'
+import { createBatchSizeMetric } from './streams/append-batch.ts'
 import { expireStream, type HandlersOptions, openHandlers } from './streams/handlers.ts'
 import { demandClockNotBehindLog } from './streams/log-clock.ts'
 import { refuseMissingData, storeLabel } from './streams/missing-data.ts'
@@ -40,7 +40,7 @@ interface CommandDeps extends ServiceDeps {
   /** Name of this process in leases; by default a random one. */
   readonly holder?: string
   readonly hashCost?: HashCost
-  /** Sends a push message; the default is `pushSender` with the installation's keys. */
+  /** Sends a push message; the default is `createSendPush` with the installation's keys. */
   readonly sendPush?: SendPush
 }
 
@@ -79,7 +79,7 @@ export async function openCommands({
 }: CommandDeps): Promise<Commands> {
   const { events, documents, snapshots, identity, availability, bus, jobs } = engines
   const processId = randomUUID()
-  const appendBatch = createAppendBatch(metrics.registry)
+  const appendBatch = createBatchSizeMetric(metrics.registry)
   const traced = (id: string) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) })
   const finishRegistrations = () =>
     void reconcileAccounts(deps, traced).catch((error: unknown) => report('accounts could not be reconciled', error))
@@ -127,14 +127,15 @@ export async function openCommands({
   await refuseMissingData(handlers, engines, config, report)
   await reconcileAccounts(deps, traced)
   const warm = warmUp(handlers, ends, instant(clock()), report)
-    .then(() => continueSave(deps, traced(processId)))
-    .then(() => remindOfPlannedMatches(deps))
+    .then(() => continueLiveSave(deps, traced(processId)))
+    .then(() => queuePlannedMatchReminders(deps))
   // With a short log the warm-up ends here, and an unreadable event fails the start. With a long log it is not awaited.
   await Promise.race([warm, nextTurn()])
   // A later rejection is handled by the process, through `App.warmUp`.
   warm.catch(() => {})
   const send =
-    sendPush ?? pushSender(await vapidKeysOf(identity), config.vapidSubject, { additionalHosts: config.pushServices })
+    sendPush ??
+    createSendPush(await vapidKeysOf(identity), config.vapidSubject, { additionalHosts: config.pushServices })
   await startPushWorker({ handlers, tournaments, identity, availability, jobs, send, clock, timeZone: config.timeZone })
   const processManager = new ProcessManager({
     policy: tournamentPolicy({ ...deps, rules: options.rules }),
@@ -168,7 +169,7 @@ async function mailsOf({
   Deps['mails']
 > {
   if (mail === null) return null
-  const [{ openMails }, { mailSender }] = await Promise.all([
+  const [{ startMailWorker: openMails }, { createSendMail: mailSender }] = await Promise.all([
     import('./mail/open-mails.ts'),
     import('./mail/send-mail.ts'),
   ])

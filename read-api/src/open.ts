@@ -16,7 +16,7 @@ import { entryRulesOf, type ServiceDeps, userCallOptionsOf } from '@topspin/plat
 import type { FastifyInstance } from 'fastify'
 import { accountStateFrom } from './http/account-state.ts'
 import { registerCompression } from './http/compression.ts'
-import { registerDocument } from './http/document-routes.ts'
+import { registerApiDocument } from './http/document-routes.ts'
 import { registerQueries } from './http/routes.ts'
 import { AccountList } from './memory/account-list.ts'
 import { Careers } from './memory/careers.ts'
@@ -34,7 +34,7 @@ import { httpLiveScoring } from './socket/http-live-scoring.ts'
 import type { LiveScoringPort } from './socket/live-scoring-port.ts'
 import { registerLiveSocket } from './socket/live-socket.ts'
 import type { Deps } from './views/deps.ts'
-import { makeArchives } from './views/own-archive.ts'
+import { startArchiveWorker } from './views/own-archive.ts'
 
 interface QueryDeps extends ServiceDeps {
   readonly ends: MatchEnds
@@ -100,8 +100,8 @@ export async function openQueries({
         pushKey: publicKey,
       }
       registerQueries(server, deps)
-      await makeArchives(deps, jobs, clock, report)
-      registerDocument(server, config)
+      await startArchiveWorker(deps, jobs, clock, report)
+      registerApiDocument(server, config)
       const warn = (what: string, error: unknown) => server.log.warn({ err: error }, what)
       const free = { availability, bus, every: repeatEveryByTimer, now: () => instant(clock()), report: warn }
       const changes = await ChangesTopic.open({

@@ -11,7 +11,7 @@ import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { Ladders } from '@topspin/read-api/memory/ladders'
 import { ReadModels } from '@topspin/read-api/memory/read-models'
 import { RecentMatchScores } from '@topspin/read-api/memory/recent-match-scores'
-import { trendsReply } from '@topspin/read-api/views/trends'
+import { createTrendsReply } from '@topspin/read-api/views/trends'
 import { Club, expectedDocuments } from '@topspin/test-kit/audit/club'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { openInProcessApp } from '@topspin/test-kit/in-process-app'
@@ -65,7 +65,7 @@ async function openReader(players: readonly PlayerId[]) {
     ladders: new Ladders(models, identity),
     recentMatchScores: new RecentMatchScores(models, () => time),
   }
-  const replies = { simple: trendsReply(deps, 'simple'), double: trendsReply(deps, 'double') }
+  const replies = { simple: createTrendsReply(deps, 'simple'), double: createTrendsReply(deps, 'double') }
   const read = async (ladder: Ladder): Promise<Trend[]> => JSON.parse((await replies[ladder](time)).text)
   const club = new Club()
   const stored = new Map<string, string>()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { pushSender, type SendPush } from '@topspin/command-api/push/send-push'
+import { createSendPush, type SendPush } from '@topspin/command-api/push/send-push'
 import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -61,7 +61,7 @@ export async function openPushService(): Promise<PushService> {
       const keys = await vapidKeysOf(identity)
       await identity.close()
       const targets = { additionalHosts: ['127.0.0.1'], privateAddresses: ['127.0.0.1'] }
-      const send = pushSender(keys, 'mailto:ops@example.org', targets)
+      const send = createSendPush(keys, 'mailto:ops@example.org', targets)
       return (device, ...message) => send({ ...device, endpoint: here(device.endpoint) }, ...message)
     },
     async close() {

@@ -25,7 +25,7 @@ type Trace = Omit<CommandCall, 'subject'>
  * address are free, then appends the event.
  * @throws Refusal pseudo-reserved, email-domain-refused, password-too-common, password-too-close, registration-conflict
  */
-export async function register(deps: Deps, registration: NewAccount, trace: Trace): Promise<Account> {
+export async function registerAccount(deps: Deps, registration: NewAccount, trace: Trace): Promise<Account> {
   refuseInvalid(deps, registration)
   const account: Account = {
     id: playerId(trace.commandId),

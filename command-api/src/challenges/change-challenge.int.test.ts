@@ -6,7 +6,7 @@ import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import { expect, it } from 'vitest'
 import { withOwnMethods } from '../testing/faulty-store.ts'
 import { alice, bob, liveDeps, openAccounts, registerPlayers } from '../testing/live-club.ts'
-import { changeChallenge, remindOfPlannedMatches } from './change-challenge.ts'
+import { changeChallenge, queuePlannedMatchReminders } from './change-challenge.ts'
 
 const minute = 60_000
 const challengeId = uuidOf('challenge')
@@ -40,7 +40,7 @@ it('queues a reminder five minutes before each time of a planned match, and agai
   await expect.poll(() => waits).toEqual([55 * minute, 115 * minute])
 
   const restarted = waitingQueue()
-  await remindOfPlannedMatches(liveDeps({ events, identity, jobs: restarted.jobs }))
+  await queuePlannedMatchReminders(liveDeps({ events, identity, jobs: restarted.jobs }))
   await expect.poll(() => restarted.waits).toEqual([115 * minute])
 })
 
@@ -52,6 +52,6 @@ it('reports that nobody is reminded when the log does not answer at the start', 
   const reported: string[] = []
   const report = (what: string) => void reported.push(what)
   const identity = await openAccounts()
-  await remindOfPlannedMatches(liveDeps({ events, identity, jobs: waitingQueue().jobs, report }))
+  await queuePlannedMatchReminders(liveDeps({ events, identity, jobs: waitingQueue().jobs, report }))
   expect(reported).toEqual(['players are not reminded of their planned matches'])
 })

@@ -51,7 +51,7 @@ function remind(deps: Needed, challengeId: string, at: Instant): void {
  * Queues the reminders again at the start of a process: an in-process queue does not survive a restart. A failure is
  * reported, not thrown, so that a process starts while the log is away.
  */
-export async function remindOfPlannedMatches(deps: Needed): Promise<void> {
+export async function queuePlannedMatchReminders(deps: Needed): Promise<void> {
   const now = instant(deps.clock())
   try {
     const planned = await deps.handlers.challenges.read((state) =>

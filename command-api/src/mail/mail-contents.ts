@@ -8,7 +8,7 @@ import type { MailContent } from './render-mail.ts'
 const dictionaries: Readonly<Record<Language, typeof french>> = { fr: french, pki: light }
 
 /** The installation that sends a mail. */
-export interface Sender {
+export interface SendingInstallation {
   readonly publicUrl: string
   readonly timeZone: string
   /** Whether answers to its mails reach an admin (`MAIL_REPLY_TO`). */
@@ -34,7 +34,10 @@ const timeIn = (timeZone: string, at: Instant): string =>
   new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone }).format(Date.parse(at))
 
 /** The contents of the mails to one player, in the player's language (docs/specification.md#mails). */
-export function mailContentsFor({ pseudo, language }: Addressee, { publicUrl, timeZone, readsAnswers }: Sender) {
+export function mailContentsFor(
+  { pseudo, language }: Addressee,
+  { publicUrl, timeZone, readsAnswers }: SendingInstallation,
+) {
   const texts = dictionaries[language]
   const toHome = { label: texts.open, address: `${publicUrl}/` }
   const hello = filled(texts.hello, { pseudo })

@@ -8,11 +8,11 @@ import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { JobQueue, Mail } from '@topspin/platform/job-queue/port'
 import type { Report } from '@topspin/platform/log/reporter'
 import type { Handlers } from '../streams/handlers.ts'
-import { mailContentsFor, type Sender } from './mail-contents.ts'
+import { mailContentsFor, type SendingInstallation } from './mail-contents.ts'
 import { type MailContent, renderMail } from './render-mail.ts'
 import type { OutgoingMail, SendMail } from './send-mail.ts'
 
-interface MailDeps extends Sender {
+interface MailDeps extends SendingInstallation {
   readonly handlers: Pick<Handlers, 'players'>
   readonly identity: Identity
   readonly jobs: JobQueue
@@ -30,7 +30,7 @@ interface MailDeps extends Sender {
 export type QueueMail = (mail: Mail, delay?: number) => void
 
 /** Sends queued mails until the queue is closed (docs/specification.md#mails). @returns a function that queues a mail */
-export async function openMails(deps: MailDeps): Promise<QueueMail> {
+export async function startMailWorker(deps: MailDeps): Promise<QueueMail> {
   const { jobs, report } = deps
   await jobs.work('mail', (job, signal) => send(deps, job, signal))
   return (mail, delay = 0) =>
@@ -41,14 +41,14 @@ async function send(deps: MailDeps, job: Mail, signal: AbortSignal): Promise<voi
   const account = await deps.identity.account(job.to)
   const content = account && (await contentOf(deps, job, account))
   if (account === null || content === null) return
-  await deps.send({ ...asMail(content, job.id), to: account.email }, signal)
+  await deps.send({ ...renderedMailOf(content, job.id), to: account.email }, signal)
 }
 
 /**
  * Renders a mail.
  * @param id of the job; the message id is derived from it, so that each attempt to send the same text has the same one
  */
-export function asMail(content: MailContent, id: string): Omit<OutgoingMail, 'to'> {
+export function renderedMailOf(content: MailContent, id: string): Omit<OutgoingMail, 'to'> {
   const rendered = renderMail(content)
   return { ...rendered, messageId: createHash('sha256').update(`${id} ${rendered.text}`).digest('hex') }
 }

@@ -34,7 +34,7 @@ const silence = 30_000
  * unless the server is on this machine (docs/operations.md#mail).
  * @param publicUrl its host is the domain of the message ids
  */
-export function mailSender({ smtpUrl, from, replyTo }: MailSettings, publicUrl: string): SendMail {
+export function createSendMail({ smtpUrl, from, replyTo }: MailSettings, publicUrl: string): SendMail {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
   const isLocal = localHosts.includes(hostname)

@@ -20,7 +20,7 @@ import { liveRoutes } from '../routes/live-routes.ts'
 import { withOwnMethods } from '../testing/faulty-store.ts'
 import { alice, bob, liveCall, liveDeps, openAccounts, otto, registerPlayers, rita } from '../testing/live-club.ts'
 import { slowStore } from '../testing/slow-store.ts'
-import { continueSave } from './live-saving.ts'
+import { continueLiveSave } from './live-saving.ts'
 import { changeLiveMatch } from './live-scoring.ts'
 
 /** When a process is killed: at its append number `append`, before or after the log has the events. */
@@ -165,7 +165,7 @@ it('records a saved live match once, with its last result, for any commands of t
         const cut = await story(store, liveId)
         if (cut.isSaving) seen.add(cut.results.length === 0 ? 'cut off before the match' : 'cut off after the match')
 
-        await continueSave(open(store), { correlationId: 'start', now: someFriday })
+        await continueLiveSave(open(store), { correlationId: 'start', now: someFriday })
         const { board, end, results, matches, isSaving } = await story(store, liveId)
         expect(isSaving).toBe(false)
         expect(results).toEqual(end === 'saved' ? [board] : [])

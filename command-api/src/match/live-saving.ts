@@ -12,7 +12,7 @@ type Trace = Pick<CommandCall, 'correlationId' | 'now'>
  * that each is executed once even if the save is continued twice (docs/architecture.md#saving-a-live-match).
  * @returns the match as the reply shows it, and the position of the event that ends the live match
  */
-export async function finishSave(deps: Deps, save: LiveSave, { correlationId, now }: Trace) {
+export async function finishLiveSave(deps: Deps, save: LiveSave, { correlationId, now }: Trace) {
   const { liveId, recorder } = save
   const call = { correlationId, now, subject: { playerId: recorder } }
   const answer = await recordMatch(deps, matchToRecord(save), { ...call, commandId: recordingIdOf(liveId) })
@@ -22,21 +22,21 @@ export async function finishSave(deps: Deps, save: LiveSave, { correlationId, no
 }
 
 /** Continues a save that a crash interrupted, if there is one. A failure is reported; a later command tries again. */
-export async function continueSave(deps: Deps, trace: Trace): Promise<void> {
+export async function continueLiveSave(deps: Deps, trace: Trace): Promise<void> {
   try {
     const save = await deps.handlers.live.read((state) => state?.saving ?? null)
-    if (save !== null) await finishSave(deps, save, trace)
+    if (save !== null) await finishLiveSave(deps, save, trace)
   } catch (error) {
     deps.report('the live match could not be saved', error)
   }
 }
 
 /** Runs a command about the live match. If it is refused because the match is being saved, continues the save. */
-export async function continueSaveIfRefused<T>(deps: Deps, trace: Trace, command: () => Promise<T>): Promise<T> {
+export async function continueLiveSaveIfRefused<T>(deps: Deps, trace: Trace, command: () => Promise<T>): Promise<T> {
   try {
     return await command()
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'live-saving') await continueSave(deps, trace)
+    if (error instanceof Refusal && error.code === 'live-saving') await continueLiveSave(deps, trace)
     throw error
   }
 }

@@ -6,7 +6,7 @@ import type { Subject } from '@topspin/platform/http/session'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from '../deps.ts'
 import { type CommandCall, execute } from '../execute.ts'
-import { continueSaveIfRefused } from './live-saving.ts'
+import { continueLiveSaveIfRefused } from './live-saving.ts'
 
 /**
  * Scores a point, sent by POST updateLive or through the socket (docs/specification.md#live-match).
@@ -42,7 +42,7 @@ export async function changeLiveMatch(deps: Deps, command: LiveCommand, call: Co
  * @throws Refusal of the decider
  */
 export const executeLive = (deps: Deps, command: LiveCommand, call: CommandCall) =>
-  continueSaveIfRefused(deps, call, () => execute(call, deps.handlers.live, command))
+  continueLiveSaveIfRefused(deps, call, () => execute(call, deps.handlers.live, command))
 
 /** The current live match in the shape of replies. @throws Refusal live-none */
 const current = async (deps: Deps): Promise<LiveMatch> => viewOf(deps, await deps.handlers.live.read((state) => state))

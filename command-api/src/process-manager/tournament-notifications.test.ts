@@ -4,7 +4,7 @@ import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
 import type { Tournament, TournamentEvent } from '@topspin/domain/tournament/tournament-state'
 import type { Notification } from '@topspin/platform/job-queue/port'
 import { expect, it } from 'vitest'
-import { type NotifyingDeps, queueMessages, remindOfDueDates } from './tournament-notifications.ts'
+import { type NotifyingDeps, queueDueDateReminders, queueTournamentMessages } from './tournament-notifications.ts'
 
 type Queued = readonly [what: string, fixtureId: string | null, delay: number]
 
@@ -36,7 +36,8 @@ async function queuedBy(before: Tournament, command: TournamentCommand, clock = 
 
 async function queuedFor(tournament: Tournament, events: readonly TournamentEvent[], clock = noon) {
   const { deps, queued } = queue(tournament, clock)
-  for (const event of events) await queueMessages(deps, { id: uuidOf('event'), event: stamped(event, { at: at20 }) })
+  for (const event of events)
+    await queueTournamentMessages(deps, { id: uuidOf('event'), event: stamped(event, { at: at20 }) })
   return queued
 }
 const at20 = '2026-11-20T12:00:00.000Z' as never
@@ -102,7 +103,7 @@ it('queues reminders for ten o’clock on the last day with entry before a due d
   const { state } = started('bracket', 4)
   const dues = { 'round-1-1': '2026-11-24', 'round-1-2': '2026-11-20', 'round-2-1': '2027-03-01' }
   const { deps, queued } = queue({ ...state, dues })
-  await remindOfDueDates(deps, state.tournamentId)
+  await queueDueDateReminders(deps, state.tournamentId)
   // From noon in UTC on Friday to ten o'clock in Paris on Monday.
   expect(queued).toEqual([['due', 'round-1-1', (2 * 24 + 21) * 3_600_000]])
 })

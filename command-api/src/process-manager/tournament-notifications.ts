@@ -23,7 +23,7 @@ const longest = 15 * 60_000
 const longestDelay = 20 * 24 * 3_600_000
 
 /** Queues the messages about an event of a tournament (docs/specification.md#notifications). */
-export async function queueMessages(
+export async function queueTournamentMessages(
   deps: NotifyingDeps,
   { id, event }: EventWithId<TournamentEventType>,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function queueMessages(
     case 'TournamentFinished':
       return queue('won', null, deps.rules.withdrawSeconds * 1000)
     case 'FixturesDated':
-      return remindOfDueDates(deps, tournamentId)
+      return queueDueDateReminders(deps, tournamentId)
     case 'FixtureForfeited':
       queue('forfeit', event.data.fixtureId)
       break
@@ -85,7 +85,7 @@ function openedBy(tournament: Tournament, { type, data }: StampedEvent<Tournamen
  * Queues the reminders of the fixtures that have a last day. They are queued again at each start, because a queue
  * inside one process does not survive a restart.
  */
-export async function remindOfDueDates(deps: NotifyingDeps, tournamentId: string): Promise<void> {
+export async function queueDueDateReminders(deps: NotifyingDeps, tournamentId: string): Promise<void> {
   const dues = await deps.tournaments.of(tournamentId).read((state) => (state?.phase === 'running' ? state.dues : {}))
   for (const [fixtureId, due] of Object.entries(dues)) {
     const at = due === null ? null : reminderOf(due, deps.rules)

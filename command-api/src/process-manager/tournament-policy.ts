@@ -14,7 +14,7 @@ import { v5 as uuidV5 } from 'uuid'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import type { EventWithId, Policy } from './port.ts'
-import { type NotifyingDeps, queueMessages, remindOfDueDates } from './tournament-notifications.ts'
+import { type NotifyingDeps, queueDueDateReminders, queueTournamentMessages } from './tournament-notifications.ts'
 
 /** UUID namespace of the commands of this process manager. It must never change, because their ids derive from it. */
 const namespace = '5a1c7f0e-6d0b-4a53-9a6d-1d9b7c1e4f20'
@@ -46,11 +46,11 @@ export function tournamentPolicy(deps: Pick<Deps, 'handlers'> & NotifyingDeps): 
     ignores: ({ type, data }) => type === 'MatchPlayed' && !Object.hasOwn(Object(data), 'fixture'),
     initialState: () => initialFollowUpState,
     resume: async ({ tournaments }) => {
-      for (const id of Object.keys(tournaments)) await remindOfDueDates(deps, id)
+      for (const id of Object.keys(tournaments)) await queueDueDateReminders(deps, id)
     },
     evolve: (state, { event }) => stateForFollowUps(state, event),
     async react(state, { id, event }) {
-      if (isOfTournament(event)) await queueMessages(deps, { id, event })
+      if (isOfTournament(event)) await queueTournamentMessages(deps, { id, event })
       for (const followUp of followUpsOf(state, event)) await send(followUp, { id, event })
     },
   }

@@ -10,7 +10,7 @@ import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { OperatorError } from '@topspin/platform/operator-error'
 import type { Handlers } from '../streams/handlers.ts'
 import type { TournamentStreams } from '../streams/tournament-streams.ts'
-import type { Message, Reader } from './messages.ts'
+import type { PushMessage, PushReader } from './messages.ts'
 import type { PushOptions, SendPush } from './send-push.ts'
 
 export interface PushDeps {
@@ -35,7 +35,7 @@ export interface Delivery {
   /** The players to notify; all when left out. */
   readonly to?: readonly PlayerId[]
   readonly except?: PlayerId
-  readonly messageFor: (reader: Reader) => Message
+  readonly messageFor: (reader: PushReader) => PushMessage
   readonly options: PushOptions
 }
 
@@ -110,8 +110,8 @@ async function note(
 }
 
 /** Returns a function that finds the owner of a device; null when the owner's account is not active. */
-function activeReaders(state: PlayersState): (device: PushSubscription) => Reader | null {
-  const known = new Map<string, Reader['language']>()
+function activeReaders(state: PlayersState): (device: PushSubscription) => PushReader | null {
+  const known = new Map<string, PushReader['language']>()
   for (const [id, { status, language }] of entriesOf(state.players)) if (status === 'active') known.set(id, language)
   return ({ playerId }) => {
     const language = known.get(playerId)

@@ -2,7 +2,7 @@ import { fromPoints, halfPoints, instant, type PlayerId } from '@topspin/domain/
 import type { Played } from '@topspin/domain/match/match-players'
 import { person, someFriday } from '@topspin/domain/testing/builders'
 import { expect, test } from 'vitest'
-import { challengeChanged, matchContested, matchCorrected, matchRecorded } from './messages.ts'
+import { challengeMessage, contestedMatchMessage, correctedMatchMessage, recordedMatchMessage } from './messages.ts'
 
 const [ines, lea, hugo, amina] = ['ines', 'lea', 'hugo', 'amina'].map(person) as [
   PlayerId,
@@ -48,13 +48,13 @@ test.each([
   ['a winner of doubles', lea, doubles, 'Vous avez gagné 2–0 avec Inès contre Hugo et Amina\u202F: +5,5'],
   ['a loser of doubles', hugo, doubles, 'Inès et Léa ont gagné 2–0 contre vous et Amina\u202F: −4,5'],
 ])('the result is told from the side of %s', (_, id, played, body) => {
-  expect(matchRecorded({ id, language: 'fr' }, played, pseudoOf).body).toBe(body)
+  expect(recordedMatchMessage({ id, language: 'fr' }, played, pseudoOf).body).toBe(body)
 })
 
 test('a message opens the match on the page of its reader, in its ladder', () => {
   const reader = { id: lea, language: 'fr' } as const
-  expect(matchRecorded(reader, doubles, pseudoOf).url).toBe('/player/L%C3%A9a?tab=double&match=921')
-  expect(matchContested(reader, doubles, pseudoOf)).toMatchObject({
+  expect(recordedMatchMessage(reader, doubles, pseudoOf).url).toBe('/player/L%C3%A9a?tab=double&match=921')
+  expect(contestedMatchMessage(reader, doubles, pseudoOf)).toMatchObject({
     body: 'Votre match contre Hugo et Amina est contesté',
     url: '/player/L%C3%A9a?tab=double&match=921',
   })
@@ -64,7 +64,7 @@ test('a correction names the opponents of the corrected match, or the former one
   const was = { winners: [ines], losers: [hugo] }
   const correction = { ladder: 'simple', matchId: 921, was } as const
   const now = match([lea], [ines], [6, -5])
-  const bodyFor = (id: PlayerId) => matchCorrected({ id, language: 'fr' }, correction, now, pseudoOf).body
+  const bodyFor = (id: PlayerId) => correctedMatchMessage({ id, language: 'fr' }, correction, now, pseudoOf).body
   expect(bodyFor(ines)).toBe('Votre match contre Léa a été corrigé')
   expect(bodyFor(lea)).toBe('Votre match contre Inès a été corrigé')
   expect(bodyFor(hugo)).toBe('Votre match contre Inès a été corrigé')
@@ -83,13 +83,13 @@ test.each([
 ] as const)('a challenge that is %s, for %s', (what, time, title, body) => {
   const at = time === null ? null : instant(new Date(`2026-11-20T${time}:00+01:00`))
   const now = instant(new Date('2026-11-20T11:52:00+01:00'))
-  const message = challengeChanged({ id: lea, language: 'fr' }, what, 'Inès', at, { now, timeZone: 'Europe/Paris' })
+  const message = challengeMessage({ id: lea, language: 'fr' }, what, 'Inès', at, { now, timeZone: 'Europe/Paris' })
   expect(message).toEqual({ title, body, url: '/', tag: 'challenge' })
 })
 
 test('a challenge of another day names the day', () => {
   const at = instant(new Date('2026-11-23T13:00:00+01:00'))
   const now = instant(new Date('2026-11-20T11:52:00+01:00'))
-  const message = challengeChanged({ id: lea, language: 'fr' }, 'sent', 'Inès', at, { now, timeZone: 'Europe/Paris' })
+  const message = challengeMessage({ id: lea, language: 'fr' }, 'sent', 'Inès', at, { now, timeZone: 'Europe/Paris' })
   expect(message.body).toBe('Lundi 23, en simple')
 })

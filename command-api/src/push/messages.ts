@@ -9,7 +9,7 @@ import { dayOf } from '@topspin/domain/time/evening'
 import type { ChallengeNotification, Sides } from '@topspin/platform/job-queue/port'
 
 /** What a device shows, and the page it opens (docs/specification.md#notifications). */
-export interface Message {
+export interface PushMessage {
   readonly title: string
   readonly body: string
   readonly url: string
@@ -18,7 +18,7 @@ export interface Message {
 }
 
 /** The player who reads a message. */
-export interface Reader {
+export interface PushReader {
   readonly id: PlayerId
   readonly language: Language
 }
@@ -31,21 +31,21 @@ type Key = Exclude<keyof typeof french, Word>
 export const pushTexts: Readonly<Record<Language, typeof french>> = { fr: french, pki: light }
 
 /** A text without title and body, such as the word for a ladder or a day. */
-export const wordOf = (language: Language, word: Word): string => pushTexts[language][word]
+export const pushWord = (language: Language, word: Word): string => pushTexts[language][word]
 
 /** The message of a key of `pushTexts`. Each `{name}` in it is replaced by the value of that name. */
 export function filledMessage(
   language: Language,
   key: Key,
-  { tag, url }: Pick<Message, 'tag' | 'url'>,
+  { tag, url }: Pick<PushMessage, 'tag' | 'url'>,
   values: Readonly<Record<string, string>> = {},
-): Message {
+): PushMessage {
   const { title, body } = pushTexts[language][key]
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? blank)
   return { title: filled(title), body: filled(body), url, tag }
 }
 
-export const liveStarted = ({ language }: Reader, one: string, two: string): Message =>
+export const liveStartedMessage = ({ language }: PushReader, one: string, two: string): PushMessage =>
   filledMessage(language, 'live', { tag: 'live', url: '/live' }, { one, two })
 
 /** The time of an instant in the time zone, as `13:00`. */
@@ -53,7 +53,12 @@ const timeIn = (timeZone: string, at: Instant): string =>
   new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone }).format(Date.parse(at))
 
 /** The message about a player who is free until an instant. @param timeZone IANA name */
-export function playerIsFree({ language }: Reader, pseudo: string, until: Instant, timeZone: string): Message {
+export function freePlayerMessage(
+  { language }: PushReader,
+  pseudo: string,
+  until: Instant,
+  timeZone: string,
+): PushMessage {
   const time = timeIn(timeZone, until)
   return filledMessage(language, 'available', { tag: 'available', url: '/match/available' }, { pseudo, time })
 }
@@ -66,13 +71,13 @@ type ChallengeNews = ChallengeNotification['what'] | 'planned'
  * @param at null for a challenge to play now
  * @param timeZone IANA name
  */
-export function challengeChanged(
-  { language }: Reader,
+export function challengeMessage(
+  { language }: PushReader,
   what: ChallengeNews,
   opponent: string,
   at: Instant | null,
   { now, timeZone }: { readonly now: Instant; readonly timeZone: string },
-): Message {
+): PushMessage {
   const about = { tag: 'challenge', url: '/' } as const
   if (at === null) {
     const key = what === 'sent' ? 'sentNow' : what === 'moved' ? 'movedNow' : 'declinedNow'
@@ -86,7 +91,7 @@ export function challengeChanged(
 }
 
 /** The message about a recorded match of the reader, with the result and the reader's points. */
-export function matchRecorded({ id, language }: Reader, match: Played, pseudoOf: PseudoOf): Message {
+export function recordedMatchMessage({ id, language }: PushReader, match: Played, pseudoOf: PseudoOf): PushMessage {
   const hasWon = match.winners.some(({ playerId }) => playerId === id)
   const own = hasWon ? match.winners : match.losers
   const partner = own.find(({ playerId }) => playerId !== id)
@@ -107,7 +112,7 @@ export function matchRecorded({ id, language }: Reader, match: Played, pseudoOf:
 }
 
 /** The message about a contested match of the reader. It does not contain the reason. */
-export function matchContested({ id, language }: Reader, match: Played, pseudoOf: PseudoOf): Message {
+export function contestedMatchMessage({ id, language }: PushReader, match: Played, pseudoOf: PseudoOf): PushMessage {
   const url = playerMatchAt(pseudoOf(id), match.ladder, match.matchId)
   const opponents = joinedPseudos(language, opponentsOf(id, idsOf(match)), pseudoOf)
   return filledMessage(language, 'contested', { tag: 'contest', url }, { opponents })
@@ -117,12 +122,12 @@ export function matchContested({ id, language }: Reader, match: Played, pseudoOf
  * The message about a corrected match of the reader. It opens the history if the reader no longer plays in the match.
  * @param now the match after the correction; null when the correction says that the match never happened
  */
-export function matchCorrected(
-  { id, language }: Reader,
+export function correctedMatchMessage(
+  { id, language }: PushReader,
   { ladder, matchId, was }: { readonly ladder: Ladder; readonly matchId: number; readonly was: Sides },
   now: Played | null,
   pseudoOf: PseudoOf,
-): Message {
+): PushMessage {
   const isIn = ({ winners, losers }: Sides) => winners.includes(id) || losers.includes(id)
   const sides = now === null ? null : idsOf(now)
   const plays = sides !== null && isIn(sides)
@@ -131,16 +136,16 @@ export function matchCorrected(
   return filledMessage(language, now === null ? 'cancelled' : 'corrected', { tag: 'contest', url }, { opponents })
 }
 
-export const registrationWaits = ({ language }: Reader, pseudo: string): Message =>
+export const waitingRegistrationMessage = ({ language }: PushReader, pseudo: string): PushMessage =>
   filledMessage(language, 'registered', { tag: 'registration', url: '/account/admin' }, { pseudo })
 
-export const clubExported = ({ language }: Reader, pseudo: string): Message =>
+export const clubExported = ({ language }: PushReader, pseudo: string): PushMessage =>
   filledMessage(language, 'exported', { tag: 'export', url: '/account/admin/journal' }, { pseudo })
 
-export const archiveReady = ({ language }: Reader): Message =>
+export const archiveReady = ({ language }: PushReader): PushMessage =>
   filledMessage(language, 'archive', { tag: 'archive', url: '/account/data' })
 
-export const accountActivated = (language: Language): Message =>
+export const accountActivatedMessage = (language: Language): PushMessage =>
   filledMessage(language, 'activated', { tag: 'activation', url: '/' })
 
 const idsOf = ({ winners, losers }: Played): Sides => ({

@@ -12,14 +12,14 @@ import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Notification } from '@topspin/platform/job-queue/port'
 import { type Delivery, type DeliveryAttempt, deliver, type PushDeps } from './deliver.ts'
 import {
-  fixtureDue,
-  fixtureForfeited,
-  fixtureOpened,
+  fixtureDueMessage,
+  fixtureForfeitedMessage,
+  fixtureOpenMessage,
   type MessageSource,
-  tournamentOpened,
-  tournamentStarted,
-  tournamentStopped,
-  tournamentWon,
+  tournamentOpenedMessage,
+  tournamentStartedMessage,
+  tournamentStoppedMessage,
+  tournamentWonMessage,
 } from './tournament-messages.ts'
 
 type Job = Extract<Notification, { readonly about: 'tournament' }>
@@ -58,33 +58,35 @@ function contentOf(job: Job, source: MessageSource, drawn: readonly PlayerId[]):
   switch (job.what) {
     case 'opened':
       return phase === 'entries'
-        ? { kind: 'tournament', messageFor: (reader) => tournamentOpened(reader, source) }
+        ? { kind: 'tournament', messageFor: (reader) => tournamentOpenedMessage(reader, source) }
         : null
     case 'started':
       if (phase !== 'running') return null
-      return { kind: 'fixture', to: drawn, messageFor: (reader) => tournamentStarted(reader, source) }
+      return { kind: 'fixture', to: drawn, messageFor: (reader) => tournamentStartedMessage(reader, source) }
     case 'open':
     case 'due': {
       const due = tournament.dues[fixture?.id ?? ''] ?? null
       if (phase !== 'running' || fixture?.state !== 'open') return null
       const to = playersIn(tournament, fixture)
       if (job.what === 'open')
-        return { kind: 'fixture', to, messageFor: (reader) => fixtureOpened(reader, source, fixture) }
+        return { kind: 'fixture', to, messageFor: (reader) => fixtureOpenMessage(reader, source, fixture) }
       if (due === null || due !== job.due) return null
-      return { kind: 'due', to, messageFor: (reader) => fixtureDue(reader, source, fixture, due) }
+      return { kind: 'due', to, messageFor: (reader) => fixtureDueMessage(reader, source, fixture, due) }
     }
     case 'forfeit': {
       if (fixture?.by !== 'forfeit') return null
       const next = nextOf(tournament, fixture)
       // When the next opponent is known, the winner gets the message about the next fixture instead.
       const to = next?.state === 'open' ? losersOf(tournament, fixture) : playersIn(tournament, fixture)
-      return { kind: 'fixture', to, messageFor: (reader) => fixtureForfeited(reader, source, fixture, next) }
+      return { kind: 'fixture', to, messageFor: (reader) => fixtureForfeitedMessage(reader, source, fixture, next) }
     }
     case 'won':
-      return phase === 'finished' ? { kind: 'winner', messageFor: (reader) => tournamentWon(reader, source) } : null
+      return phase === 'finished'
+        ? { kind: 'winner', messageFor: (reader) => tournamentWonMessage(reader, source) }
+        : null
     case 'stopped':
       return phase === 'stopped'
-        ? { kind: 'winner', to: drawn, messageFor: (reader) => tournamentStopped(reader, source) }
+        ? { kind: 'winner', to: drawn, messageFor: (reader) => tournamentStoppedMessage(reader, source) }
         : null
   }
 }

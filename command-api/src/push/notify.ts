@@ -10,16 +10,16 @@ import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Notification } from '@topspin/platform/job-queue/port'
 import { type DeliveryAttempt, deliver, type PushDeps } from './deliver.ts'
 import {
-  accountActivated,
+  accountActivatedMessage,
   archiveReady,
-  challengeChanged,
+  challengeMessage,
   clubExported,
-  type Message,
-  matchContested,
-  matchCorrected,
-  matchRecorded,
-  playerIsFree,
-  registrationWaits,
+  contestedMatchMessage,
+  correctedMatchMessage,
+  freePlayerMessage,
+  type PushMessage,
+  recordedMatchMessage,
+  waitingRegistrationMessage,
 } from './messages.ts'
 import { notifyOfTournament } from './notify-of-tournament.ts'
 import type { PushOptions } from './send-push.ts'
@@ -28,14 +28,14 @@ type About<T extends Notification['about']> = Extract<Notification, { readonly a
 
 const day = 24 * 3600
 /** Options of a message that the push service keeps for some days, until a newer one has the same topic. */
-const kept = (days: number, topic: Message['tag']): PushOptions => ({
+const kept = (days: number, topic: PushMessage['tag']): PushOptions => ({
   TTL: days * day,
   urgency: 'normal',
   topic,
 })
 
 /** Sends a notification, unless it is outdated: a job may run late, or twice. */
-export function notify(deps: PushDeps, job: Notification, attempt: DeliveryAttempt): Promise<void> {
+export function sendNotification(deps: PushDeps, job: Notification, attempt: DeliveryAttempt): Promise<void> {
   switch (job.about) {
     case 'recorded':
       return notifyOfRecorded(deps, job, attempt)
@@ -75,7 +75,7 @@ async function notifyOfRecorded(deps: PushDeps, job: About<'recorded'>, attempt:
       kind: 'match',
       about: 'a recorded match',
       to: job.to,
-      messageFor: (reader) => matchRecorded(reader, match, pseudoOf),
+      messageFor: (reader) => recordedMatchMessage(reader, match, pseudoOf),
       options: kept(1, 'match'),
     },
     attempt,
@@ -96,7 +96,7 @@ async function notifyOfContested(deps: PushDeps, job: About<'contested'>, attemp
       about: 'a contested match',
       to: playersOf(match),
       except: job.by,
-      messageFor: (reader) => matchContested(reader, match, pseudoOf),
+      messageFor: (reader) => contestedMatchMessage(reader, match, pseudoOf),
       options: kept(7, 'contest'),
     },
     attempt,
@@ -114,7 +114,7 @@ async function notifyOfCorrected(deps: PushDeps, job: About<'corrected'>, attemp
       about: 'a corrected match',
       to: [...players],
       except: job.by,
-      messageFor: (reader) => matchCorrected(reader, job, now, pseudoOf),
+      messageFor: (reader) => correctedMatchMessage(reader, job, now, pseudoOf),
       options: kept(7, 'contest'),
     },
     attempt,
@@ -151,7 +151,7 @@ async function notifyOfPlannedMatch(deps: PushDeps, { challengeId, at }: About<'
 /** @param readers each with the opponent whom the message names */
 async function deliverChallenge(
   deps: PushDeps,
-  what: Parameters<typeof challengeChanged>[1],
+  what: Parameters<typeof challengeMessage>[1],
   readers: readonly (readonly [PlayerId, PlayerId])[],
   at: Instant | null,
   { now, end }: { readonly now: Instant; readonly end: Instant },
@@ -166,7 +166,7 @@ async function deliverChallenge(
       about: 'a challenge',
       to: [...opponents.keys()],
       messageFor: (reader) =>
-        challengeChanged(reader, what, pseudoOf(opponents.get(reader.id) ?? reader.id), at, { ...deps, now }),
+        challengeMessage(reader, what, pseudoOf(opponents.get(reader.id) ?? reader.id), at, { ...deps, now }),
       options: { TTL: Math.ceil((Date.parse(end) - Date.parse(now)) / 1000), urgency: 'high', topic: 'challenge' },
     },
     attempt,
@@ -189,7 +189,7 @@ async function notifyOfAvailable(
       kind: 'available',
       about: 'a free player',
       except: playerId,
-      messageFor: (reader) => playerIsFree(reader, pseudoOf(playerId), until, deps.timeZone),
+      messageFor: (reader) => freePlayerMessage(reader, pseudoOf(playerId), until, deps.timeZone),
       options: { TTL: Math.ceil((Date.parse(until) - now) / 1000), urgency: 'normal', topic: 'available' },
     },
     attempt,
@@ -209,7 +209,7 @@ async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, at
       kind: 'registration',
       about: 'a registration',
       to: admins,
-      messageFor: (reader) => registrationWaits(reader, pseudoOf(job.playerId)),
+      messageFor: (reader) => waitingRegistrationMessage(reader, pseudoOf(job.playerId)),
       options: kept(1, 'registration'),
     },
     attempt,
@@ -269,7 +269,7 @@ async function notifyOfActivation(
   const device = await identity.takeActivationDevice(playerId)
   if (device === null) return
   try {
-    await send(device, JSON.stringify(accountActivated(language)), kept(7, 'activation'), signal)
+    await send(device, JSON.stringify(accountActivatedMessage(language)), kept(7, 'activation'), signal)
   } catch (error) {
     const { endpoint, p256dh, auth } = device
     await identity.setActivationDevice(playerId, { endpoint, p256dh, auth })

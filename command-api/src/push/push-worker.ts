@@ -1,8 +1,8 @@
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Jobs } from '@topspin/platform/job-queue/port'
 import { type DeliveryAttempt, deliver, type PushDeps } from './deliver.ts'
-import { liveStarted } from './messages.ts'
-import { notify } from './notify.ts'
+import { liveStartedMessage } from './messages.ts'
+import { sendNotification } from './notify.ts'
 
 /** How many seconds a push service keeps the notification of a live match for a device that is offline. */
 const timeToLive = 120
@@ -10,7 +10,7 @@ const timeToLive = 120
 /** Sends the notifications that are queued (docs/specification.md#notifications), until the queue is closed. */
 export async function startPushWorker(deps: PushDeps): Promise<void> {
   await deps.jobs.work('push', (job, signal, update) => notifyOfLiveMatch(deps, job, attemptOf(job, signal, update)))
-  await deps.jobs.work('notify', (job, signal, update) => notify(deps, job, attemptOf(job, signal, update)))
+  await deps.jobs.work('notify', (job, signal, update) => sendNotification(deps, job, attemptOf(job, signal, update)))
 }
 
 const attemptOf = <J extends Pick<Jobs['push'], 'devices'>>(
@@ -32,7 +32,7 @@ async function notifyOfLiveMatch(deps: PushDeps, job: Jobs['push'], attempt: Del
       kind: 'live',
       about: 'a live match',
       except: job.recorder,
-      messageFor: (reader) => liveStarted(reader, pseudoOf(job.playerOne), pseudoOf(job.playerTwo)),
+      messageFor: (reader) => liveStartedMessage(reader, pseudoOf(job.playerOne), pseudoOf(job.playerTwo)),
       // A uuid without its hyphens has the 32 characters that a topic may have.
       options: { TTL: timeToLive, urgency: 'high', topic: job.liveId.replaceAll('-', '') },
     },

@@ -44,7 +44,7 @@ export interface PushTargets {
  * (RFC 8292). The address of a host is checked when the connection is made; redirects are not followed.
  * @param subject contact that push services may write to, `mailto:…` or `https://…`
  */
-export function pushSender(
+export function createSendPush(
   keys: VapidKeys,
   subject: string,
   { additionalHosts, privateAddresses = [] }: PushTargets,

@@ -15,11 +15,11 @@ import {
 import {
   filledMessage,
   joinedPseudos,
-  type Message,
   type PseudoOf,
+  type PushMessage,
+  type PushReader,
   pushTexts,
-  type Reader,
-  wordOf,
+  pushWord,
 } from './messages.ts'
 
 /** What the messages about a tournament are made from. */
@@ -41,36 +41,40 @@ const dayIn = (timeZone: string, day: string): string =>
     Date.parse(eveningOf(day, timeZone)),
   )
 
-const roundOf = ({ language }: Reader, { tournament }: MessageSource, fixture: FixtureNow): string =>
+const roundOf = ({ language }: PushReader, { tournament }: MessageSource, fixture: FixtureNow): string =>
   roundName(pushTexts[language], fixture, fixturesOf(tournament))
 
 /** The opponents of a player in a fixture. */
-function opponentsIn({ id, language }: Reader, { tournament, pseudoOf }: MessageSource, { sides }: FixtureNow): string {
+function opponentsIn(
+  { id, language }: PushReader,
+  { tournament, pseudoOf }: MessageSource,
+  { sides }: FixtureNow,
+): string {
   const other = sides.map((side) => playersAt(tournament, side)).find((side) => !side.includes(id)) ?? []
   return joinedPseudos(language, other, pseudoOf)
 }
 
 /** The message that a tournament is open for entries. */
-export function tournamentOpened({ language }: Reader, source: MessageSource): Message {
+export function tournamentOpenedMessage({ language }: PushReader, source: MessageSource): PushMessage {
   const { name, ladder, entriesUntil } = source.tournament
-  const values = { name, ladder: wordOf(language, ladder), day: dayIn(source.timeZone, entriesUntil) }
+  const values = { name, ladder: pushWord(language, ladder), day: dayIn(source.timeZone, entriesUntil) }
   return filledMessage(language, 'tournamentOpened', about('tournament', source), values)
 }
 
 /** The message that a tournament has started. Names the fixture of the reader, if exactly one can be played. */
-export function tournamentStarted(reader: Reader, source: MessageSource): Message {
+export function tournamentStartedMessage(reader: PushReader, source: MessageSource): PushMessage {
   const { tournament } = source
   const own = fixturesOf(tournament).filter(
     (one) => one.state === 'open' && playersIn(tournament, one).includes(reader.id),
   )
   const [first, second] = own
   return first !== undefined && second === undefined
-    ? fixtureOpened(reader, source, first)
+    ? fixtureOpenMessage(reader, source, first)
     : filledMessage(reader.language, 'tournamentStarted', about('fixture', source), { name: tournament.name })
 }
 
 /** The message that a fixture of the reader can be played. */
-export function fixtureOpened(reader: Reader, source: MessageSource, fixture: FixtureNow): Message {
+export function fixtureOpenMessage(reader: PushReader, source: MessageSource, fixture: FixtureNow): PushMessage {
   const due = source.tournament.dues[fixture.id] ?? null
   return filledMessage(
     reader.language,
@@ -86,12 +90,12 @@ export function fixtureOpened(reader: Reader, source: MessageSource, fixture: Fi
 }
 
 /** The message about a forfeit in a reader's fixture. @param next the winner's next fixture; null when there is none */
-export function fixtureForfeited(
-  reader: Reader,
+export function fixtureForfeitedMessage(
+  reader: PushReader,
   source: MessageSource,
   fixture: FixtureNow,
   next: FixtureNow | null,
-): Message {
+): PushMessage {
   const { tournament } = source
   const hasWon = playersAt(tournament, fixture.winner).includes(reader.id)
   const key = !hasWon ? 'forfeitLost' : next === null ? 'forfeitWon' : 'forfeitWonNext'
@@ -104,14 +108,19 @@ export function fixtureForfeited(
 }
 
 /** The message that the due date of a reader's fixture is near. */
-export function fixtureDue(reader: Reader, source: MessageSource, fixture: FixtureNow, due: string): Message {
+export function fixtureDueMessage(
+  reader: PushReader,
+  source: MessageSource,
+  fixture: FixtureNow,
+  due: string,
+): PushMessage {
   const tomorrow = dayOf(instant(Date.parse(source.now) + 24 * 3_600_000), source.timeZone)
   const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: source.timeZone })
   return filledMessage(reader.language, 'fixtureDue', about('due', source, fixture), {
     round: roundOf(reader, source, fixture),
     day:
       due === tomorrow
-        ? wordOf(reader.language, 'tomorrow')
+        ? pushWord(reader.language, 'tomorrow')
         : weekday.format(Date.parse(eveningOf(due, source.timeZone))),
     name: source.tournament.name,
     opponents: opponentsIn(reader, source, fixture),
@@ -119,7 +128,7 @@ export function fixtureDue(reader: Reader, source: MessageSource, fixture: Fixtu
 }
 
 /** The message about the winner, the second, the third and the result of the final. */
-export function tournamentWon({ language }: Reader, source: MessageSource): Message {
+export function tournamentWonMessage({ language }: PushReader, source: MessageSource): PushMessage {
   const { tournament, pseudoOf } = source
   const { name } = tournament
   const podium = podiumOf(tournament)
@@ -136,13 +145,13 @@ export function tournamentWon({ language }: Reader, source: MessageSource): Mess
       winners: `${isElidedBefore(winners) ? 'd’' : 'de '}${winners}`,
       sets: `2–${final?.loserSets ?? 0}`,
       second: at(podium?.second ?? null),
-      third: third === '' ? '' : wordOf(language, 'thirdPlace').replace('{third}', () => third),
+      third: third === '' ? '' : pushWord(language, 'thirdPlace').replace('{third}', () => third),
     },
   )
 }
 
 /** The message that a tournament was stopped and has no winner. */
-export const tournamentStopped = ({ language }: Reader, source: MessageSource): Message =>
+export const tournamentStoppedMessage = ({ language }: PushReader, source: MessageSource): PushMessage =>
   filledMessage(language, 'tournamentStopped', about('winner', source), { name: source.tournament.name })
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

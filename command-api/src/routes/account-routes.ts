@@ -6,7 +6,7 @@ import type { Account } from '@topspin/platform/identity/port'
 import { openSessionOf } from '../accounts/open-session.ts'
 import { cancelArchive, prepareArchive } from '../accounts/own-archive.ts'
 import { accountStateOf, idsOfPseudos } from '../accounts/people.ts'
-import { refuseBadPassword, register } from '../accounts/registration.ts'
+import { refuseBadPassword, registerAccount } from '../accounts/registration.ts'
 import { refuseTemporaryPassword, replacePassword } from '../accounts/replace-password.ts'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
@@ -32,7 +32,7 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
   const { handlers, identity, bus } = deps
   return {
     async register(call) {
-      const account = await register(deps, call.body, call)
+      const account = await registerAccount(deps, call.body, call)
       const accountState = await accountStateOf(handlers, account.id)
       if (accountState === null) throw new Error('a player who has just registered is not in the log')
       if (accountState.status === 'pending') {

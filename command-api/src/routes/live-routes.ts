@@ -6,7 +6,7 @@ import { endChallengeByMatch } from '../challenges/change-challenge.ts'
 import type { Deps } from '../deps.ts'
 import { endAvailabilityByMatch } from '../match/end-availability.ts'
 import { fixtureField } from '../match/fixture-field.ts'
-import { finishSave } from '../match/live-saving.ts'
+import { finishLiveSave } from '../match/live-saving.ts'
 import { changeLiveMatch, executeLive, scorePoint } from '../match/live-scoring.ts'
 
 type LiveCalls =
@@ -58,7 +58,7 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
       // When `SaveLive` adds no event, an earlier save is unfinished and is continued.
       const save = started?.type === 'LiveSaveStarted' ? started.data : state?.saving
       if (save === undefined) throw new Refusal('live-none')
-      return finishSave(deps, save, call)
+      return finishLiveSave(deps, save, call)
     },
 
     liveTakeOver: (call) =>

@@ -1,7 +1,7 @@
 import { Histogram, type Registry } from 'prom-client'
 
 /** Metric of the batch sizes of group commit. */
-export const createAppendBatch = (registry: Registry): Histogram =>
+export const createBatchSizeMetric = (registry: Registry): Histogram =>
   new Histogram({
     name: 'append_batch_events',
     help: 'Events in one atomic append.',

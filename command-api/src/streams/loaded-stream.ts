@@ -7,7 +7,7 @@ import type { EventStore, Position, RecordedEvent } from '@topspin/platform/even
 import type { RecentCommand, Snapshots } from './snapshots.ts'
 
 /** The state of a stream up to the last event read, and where that event is. */
-export interface Loaded<State> {
+export interface LoadedState<State> {
   state: State
   /** Revision of the last event, -1 for an empty stream. */
   revision: number
@@ -52,7 +52,7 @@ const rememberedCommands = 2_000
 /** Keeps the state of one stream in memory and reads the log on demand. Calls must not overlap. */
 export class LoadedStream<State, Command, Type extends EventType, Context> {
   readonly #options: LoadedStreamOptions<State, Command, Type, Context>
-  #loaded: Loaded<State> | null = null
+  #loaded: LoadedState<State> | null = null
   #snapshotAt = -1
   readonly #monotonic: () => number
   /** When the state was last known to be at the end of the log. */
@@ -72,12 +72,12 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
    * append is more than `freshFor` ago
    * @throws EngineAway, UnreadableEvent
    */
-  async state(isCurrent: boolean): Promise<Loaded<State>> {
+  async state(isCurrent: boolean): Promise<LoadedState<State>> {
     return (isCurrent ? null : this.fresh()) ?? this.#caughtUp()
   }
 
   /** The state when the last read or append is less than `freshFor` ago, else null. */
-  fresh(): Loaded<State> | null {
+  fresh(): LoadedState<State> | null {
     return this.#monotonic() - this.#confirmedAt < freshFor ? this.#loaded : null
   }
 
@@ -96,7 +96,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     this.#confirmedAt = Number.NEGATIVE_INFINITY
   }
 
-  async #caughtUp(): Promise<Loaded<State>> {
+  async #caughtUp(): Promise<LoadedState<State>> {
     for (;;) {
       const loaded = this.#loaded ?? (await this.#load())
       this.#loaded = loaded
@@ -121,7 +121,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
    * from a backup, which may end before that event or continue with other events.
    * @returns false when the log does not hold the last known event
    */
-  async #readTail(loaded: Loaded<State>): Promise<boolean> {
+  async #readTail(loaded: LoadedState<State>): Promise<boolean> {
     const { store, stream } = this.#options
     for (;;) {
       const page = await store.readStream(stream, { from: Math.max(0, loaded.revision), limit: pageSize })
@@ -174,7 +174,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     this.#nextSnapshot = ended + (ended - began) * (snapshotShare - 1)
   }
 
-  async #load(): Promise<Loaded<State>> {
+  async #load(): Promise<LoadedState<State>> {
     const { stream, store, decider, snapshots } = this.#options
     const nowhere = { revision: -1, position: null, eventId: null, at: null }
     const empty = { state: decider.initialState(), ...nowhere, commands: new Map() }
@@ -199,7 +199,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     }
   }
 
-  #fold(loaded: Loaded<State>, recorded: RecordedEvent): void {
+  #fold(loaded: LoadedState<State>, recorded: RecordedEvent): void {
     const event = toStampedEvent(recorded)
     // This release does not know the type. A decision without the event could break an invariant.
     if (event === null) throw unknownEvent(recorded)

@@ -2,12 +2,12 @@ import { newsDecider } from '@topspin/domain/news/news'
 import { deepFreeze } from '@topspin/domain/testing/deep-freeze'
 import { expect, it } from 'vitest'
 import { publish } from '../testing/news-desk.ts'
-import { type Loaded, rememberCommand } from './loaded-stream.ts'
+import { type LoadedState, rememberCommand } from './loaded-stream.ts'
 import { PendingBatch } from './pending-batch.ts'
 
 /** A stream with the maximum number of remembered commands. */
-function loadedStream(): Loaded<ReturnType<typeof newsDecider.initialState>> {
-  const commands: Loaded<unknown>['commands'] = new Map()
+function loadedStream(): LoadedState<ReturnType<typeof newsDecider.initialState>> {
+  const commands: LoadedState<unknown>['commands'] = new Map()
   for (let index = 0; index < 2_000; index += 1) rememberCommand(commands, `command ${index}`, index, 1)
   const state = deepFreeze(newsDecider.initialState())
   return { state, revision: 1_999, position: null, eventId: null, at: null, commands }

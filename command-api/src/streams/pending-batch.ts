@@ -4,7 +4,7 @@ import { eventTypes } from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import { newEvents } from '@topspin/platform/event-store/domain-events'
 import type { NewEvent } from '@topspin/platform/event-store/port'
-import { type Loaded, rememberCommand } from './loaded-stream.ts'
+import { type LoadedState, rememberCommand } from './loaded-stream.ts'
 import type { RecentCommand } from './snapshots.ts'
 
 /** A command with its metadata. The command id makes a repeat harmless. */
@@ -31,13 +31,13 @@ export class PendingBatch<State, Command, Type extends EventType, Context> {
   readonly events: NewEvent[] = []
   /** Revision of the stream before the batch, -1 for an empty stream. */
   readonly revision: number
-  readonly #loaded: Loaded<State>
+  readonly #loaded: LoadedState<State>
   readonly #decider: Decider<State, Command, Type, Context>
   readonly #commands = new Map<string, RecentCommand>()
   #state: State
   #at: Instant | null
 
-  constructor(loaded: Loaded<State>, decider: Decider<State, Command, Type, Context>) {
+  constructor(loaded: LoadedState<State>, decider: Decider<State, Command, Type, Context>) {
     this.#loaded = loaded
     this.#decider = decider
     this.#state = loaded.state

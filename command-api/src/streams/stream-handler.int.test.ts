@@ -10,7 +10,7 @@ import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { faultyStore, withOwnMethods } from '../testing/faulty-store.ts'
-import { envelope, newsDesk, publish, publishedTitles, unpublish } from '../testing/news-desk.ts'
+import { envelope, openNewsHandler, publish, publishedTitles, unpublish } from '../testing/news-desk.ts'
 import { demandStreamsRead } from './warm-up.ts'
 
 let store: EventStore
@@ -30,7 +30,7 @@ const refusedWith = (code: string) => expect.objectContaining({ code })
 
 describe('a batch', () => {
   it('holds all commands of one turn of the event loop, and appends their events at once', async () => {
-    const { handler, appended } = newsDesk(store, documents)
+    const { handler, appended } = openNewsHandler(store, documents)
     const outcomes = await Promise.all(names(50).map((name) => handler.execute(publish(name))))
     expect(appended).toEqual([50])
     expect(outcomes.map(({ events }) => events.length)).toEqual(Array(50).fill(1))
@@ -39,14 +39,14 @@ describe('a batch', () => {
   })
 
   it('holds at most 256 commands; the others follow in the next batches', async () => {
-    const { handler, appended } = newsDesk(store, documents)
+    const { handler, appended } = openNewsHandler(store, documents)
     await Promise.all(names(600).map((name) => handler.execute(publish(name))))
     expect(appended).toEqual([256, 256, 88])
     expect(await publishedTitles(store)).toEqual(names(600))
   })
 
   it('decides each command on the state after the command before', async () => {
-    const { handler, appended } = newsDesk(store, documents)
+    const { handler, appended } = openNewsHandler(store, documents)
     await Promise.all([
       handler.execute(publish('n1')),
       handler.execute(unpublish('n1')),
@@ -57,7 +57,7 @@ describe('a batch', () => {
   })
 
   it('refuses one command without affecting the others', async () => {
-    const { handler } = newsDesk(store, documents)
+    const { handler } = openNewsHandler(store, documents)
     const [first, refused, last] = await Promise.allSettled([
       handler.execute(publish('n1')),
       handler.execute(unpublish('nothing')),
@@ -70,7 +70,7 @@ describe('a batch', () => {
   })
 
   it('appends nothing when every command is refused or changes nothing', async () => {
-    const { handler, appended } = newsDesk(store, documents)
+    const { handler, appended } = openNewsHandler(store, documents)
     await handler.execute(publish('n1'))
     const again = envelope('another request for it', {
       type: 'PublishNews',
@@ -85,7 +85,7 @@ describe('a batch', () => {
 
   it('appends the other commands when the log refuses the events of one', async () => {
     const poison = publish('poison')
-    const { handler } = newsDesk(
+    const { handler } = openNewsHandler(
       {
         ...withOwnMethods(store),
         append: async (stream, events, expected) => {
@@ -107,7 +107,7 @@ describe('a batch of more bytes than one append may hold', () => {
     envelope(name, { type: 'PublishNews', newsId: uuidOf(name), title: name, content: 'é'.repeat(length / 2) })
 
   it('is split into smaller batches, in order', async () => {
-    const { handler, appended } = newsDesk(store, documents)
+    const { handler, appended } = openNewsHandler(store, documents)
     const outcomes = await Promise.all(names(30).map((name) => handler.execute(long(name, 100_000))))
     expect(outcomes.map(({ events }) => events.length)).toEqual(Array(30).fill(1))
     expect(appended).toEqual([8, 7, 8, 7])
@@ -115,7 +115,7 @@ describe('a batch of more bytes than one append may hold', () => {
   })
 
   it('refuses a single command that is too large, without affecting the others', async () => {
-    const { handler } = newsDesk(store, documents)
+    const { handler } = openNewsHandler(store, documents)
     const answers = await Promise.allSettled(
       [publish('n1'), long('huge', 1_048_576), publish('n2')].map((one) => handler.execute(one)),
     )
@@ -143,10 +143,10 @@ describe('calls of the log', () => {
         return store.readStream(...what)
       },
     }
-    const { handler } = newsDesk(counting, documents, monotonic)
+    const { handler } = openNewsHandler(counting, documents, monotonic)
     await handler.execute(publish('n0'))
     calls.length = 0
-    return { handler, other: newsDesk(store, documents).handler, calls }
+    return { handler, other: openNewsHandler(store, documents).handler, calls }
   }
 
   it('of a command: one append and no read, while no other process writes', async () => {
@@ -180,7 +180,7 @@ describe('calls of the log', () => {
     await other.execute(unpublish('n0'))
     const again = envelope('again', { type: 'PublishNews', newsId: uuidOf('n0'), title: 'x', content: 'y' })
     const both = await Promise.all([handler.execute(again), handler.execute(again)])
-    const alone = await newsDesk(store, documents).handler.execute(again)
+    const alone = await openNewsHandler(store, documents).handler.execute(again)
     expect(both).toEqual([alone, alone])
   })
 
@@ -228,7 +228,7 @@ describe('calls of the log', () => {
 
 describe('a repeat of a command that is no longer remembered', () => {
   it('is refused at once, without affecting the others', async () => {
-    const { handler } = newsDesk(store, documents)
+    const { handler } = openNewsHandler(store, documents)
     await handler.execute(publish('old'))
     await handler.execute(unpublish('old'))
     await Promise.all(names(2_100).map((name) => handler.execute(publish(name))))
@@ -249,7 +249,7 @@ describe('a repeat of a command that is no longer remembered', () => {
 
 describe('reading the state', () => {
   it('sees what another process has appended', async () => {
-    const [here, there] = [newsDesk(store, documents).handler, newsDesk(store, documents).handler]
+    const [here, there] = [openNewsHandler(store, documents).handler, openNewsHandler(store, documents).handler]
     expect(await here.read((state) => state.nextSequence)).toBe(1)
     await there.execute(publish('n1'))
     const head = await store.head()
@@ -258,13 +258,13 @@ describe('reading the state', () => {
 
   it('reads the log once for simultaneous readers', async () => {
     const readStream = vi.fn(store.readStream.bind(store))
-    const { handler } = newsDesk({ ...withOwnMethods(store), readStream }, documents)
+    const { handler } = openNewsHandler({ ...withOwnMethods(store), readStream }, documents)
     await Promise.all(names(20).map(() => handler.read((state) => state.nextSequence)))
     expect(readStream).toHaveBeenCalledTimes(1)
   })
 
   it('fails only for the reader whose view throws', async () => {
-    const { handler } = newsDesk(store, documents)
+    const { handler } = openNewsHandler(store, documents)
     const answers = await Promise.allSettled([
       handler.read(() => {
         throw new Refusal('live-none')
@@ -275,7 +275,7 @@ describe('reading the state', () => {
   })
 
   it('has its turn between the batches of many commands', async () => {
-    const { handler, appended } = newsDesk(store, documents)
+    const { handler, appended } = openNewsHandler(store, documents)
     const commands = Promise.all(names(1000).map((name) => handler.execute(publish(name))))
     expect(await handler.read(() => appended.length)).toBeLessThan(4)
     await commands
@@ -283,7 +283,7 @@ describe('reading the state', () => {
 
   it('fails while the log is away, and succeeds afterwards', async () => {
     let isAway = true
-    const { handler } = newsDesk(
+    const { handler } = openNewsHandler(
       {
         ...withOwnMethods(store),
         readStream: (...what) => (isAway ? Promise.reject(new EngineAway()) : store.readStream(...what)),
@@ -306,7 +306,7 @@ describe('reading the state', () => {
       schema: 1,
     }
     await store.append(streams.news, [{ id: uuidOf('e'), type: 'NewsPinned', data: {}, metadata }], { kind: 'any' })
-    const { handler } = newsDesk(store, documents)
+    const { handler } = openNewsHandler(store, documents)
     const position = await store.head()
     const message = `event 0 of main/news (position ${position}, type NewsPinned, version 1) cannot be read by this release: a newer release wrote it; run that one`
     await expect(handler.read(() => 1)).rejects.toThrow(message)
@@ -318,7 +318,7 @@ describe('reading the state', () => {
 describe('a long stream', () => {
   /** A store with 1,200 news, whose second page is read only after `release`. */
   async function pausedStore() {
-    const { handler: writer } = newsDesk(store, openSqliteReadStore(':memory:'))
+    const { handler: writer } = openNewsHandler(store, openSqliteReadStore(':memory:'))
     await Promise.all(names(1_200).map((name) => writer.execute(publish(name))))
     let release: () => void = () => undefined
     const released = new Promise<void>((resolve) => {
@@ -345,7 +345,7 @@ describe('a long stream', () => {
 
   it('is read in pages, once for all who wait for it, and returns the revision reached so far', async () => {
     const { paging, isPaused, release, reads } = await pausedStore()
-    const { handler } = newsDesk(paging, documents)
+    const { handler } = openNewsHandler(paging, documents)
     expect(handler.revisionWhileBehind()).toBeNull()
     const first = handler.read((state) => state.nextSequence)
     await isPaused
@@ -360,7 +360,7 @@ describe('a long stream', () => {
 
   it('lets other work of the process run between two pages', async () => {
     const { paging, isPaused, release } = await pausedStore()
-    const { handler } = newsDesk(paging, documents)
+    const { handler } = openNewsHandler(paging, documents)
     const read = handler.read(() => 'read')
     await isPaused
     release()
@@ -371,7 +371,7 @@ describe('a long stream', () => {
 
   it('lets a command and a read wait for at most 20 s; the command is then not executed', async () => {
     const { paging, isPaused, release } = await pausedStore()
-    const { handler } = newsDesk(paging, documents)
+    const { handler } = openNewsHandler(paging, documents)
     const first = handler.read(() => 1)
     await isPaused
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -390,7 +390,7 @@ describe('a long stream', () => {
 
   it('makes the process not ready, with the reason', async () => {
     const { paging, isPaused, release } = await pausedStore()
-    const { handler: news } = newsDesk(paging, documents)
+    const { handler: news } = openNewsHandler(paging, documents)
     const first = news.read(() => 1)
     await isPaused
     await expect(demandStreamsRead({ news })).rejects.toThrow(
@@ -404,7 +404,7 @@ describe('a long stream', () => {
 
 describe('a repeat', () => {
   it('appends nothing and returns the first outcome, also while the first is being executed', async () => {
-    const { handler } = newsDesk(store, documents)
+    const { handler } = openNewsHandler(store, documents)
     const [first, twin] = await Promise.all([handler.execute(publish('n1')), handler.execute(publish('n1'))])
     await handler.execute(publish('n2'))
     const later = await handler.execute(publish('n1'))
@@ -414,13 +414,13 @@ describe('a repeat', () => {
   })
 
   it('is recognised by another process and after a restart', async () => {
-    const first = await newsDesk(store, documents).handler.execute(publish('n1'))
-    expect(await newsDesk(store, documents).handler.execute(publish('n1'))).toEqual(first)
+    const first = await openNewsHandler(store, documents).handler.execute(publish('n1'))
+    expect(await openNewsHandler(store, documents).handler.execute(publish('n1'))).toEqual(first)
     expect(await logSize()).toBe(1)
   })
 
   it('of a command that changed nothing returns no events', async () => {
-    const { handler } = newsDesk(store, documents)
+    const { handler } = openNewsHandler(store, documents)
     await handler.execute(publish('n1'))
     const idle = envelope('idle', { type: 'PublishNews', newsId: uuidOf('n1'), title: 'x', content: 'y' })
     await handler.execute(idle)
@@ -428,7 +428,7 @@ describe('a repeat', () => {
   })
 
   it('of a refused command is decided again', async () => {
-    const { handler } = newsDesk(store, documents)
+    const { handler } = openNewsHandler(store, documents)
     await expect(handler.execute(unpublish('n1'))).rejects.toThrow(Refusal)
     await handler.execute(publish('n1'))
     expect((await handler.execute(unpublish('n1'))).events).toMatchObject([{ type: 'NewsDeleted' }])
@@ -443,7 +443,7 @@ describe('when the log does not answer', () => {
     'the outcome of an append that is %s (%s) is unknown, and its repeat is safe',
     async (fault, _, added) => {
       const faulty = faultyStore(store)
-      const { handler } = newsDesk(faulty, documents)
+      const { handler } = openNewsHandler(faulty, documents)
       await handler.execute(publish('n0'))
       faulty.faults.push(fault)
       const batch = await Promise.allSettled([publish('n1'), unpublish('none')].map((one) => handler.execute(one)))
@@ -468,7 +468,7 @@ describe('a log restored from a backup while a handler runs', () => {
   /** A handler whose store can be replaced through `current`. After that its clock is a minute later. */
   const desk = () => {
     const replaceable = new Proxy(store, { get: (_, name) => Reflect.get(current, name).bind(current) })
-    return newsDesk(replaceable, documents, () => (current === store ? 0 : 60_000))
+    return openNewsHandler(replaceable, documents, () => (current === store ? 0 : 60_000))
   }
   const sequence = (handler: ReturnType<typeof desk>['handler']) => handler.read((state) => state.nextSequence)
 
@@ -492,7 +492,7 @@ describe('a log restored from a backup while a handler runs', () => {
   ])('that %s: commands are decided on the events of the restored log alone', async (_, length) => {
     const { handler, replacedLogs } = desk()
     await Promise.all(names(5).map((name) => handler.execute(publish(name))))
-    const other = newsDesk(restored, openSqliteReadStore(':memory:'))
+    const other = openNewsHandler(restored, openSqliteReadStore(':memory:'))
     await Promise.all(names(length, 'o').map((name) => other.handler.execute(publish(name))))
     current = restored
     await handler.execute(publish('last'))
@@ -504,13 +504,13 @@ describe('a log restored from a backup while a handler runs', () => {
 
 describe('a snapshot', () => {
   const write = async (count: number, prefix: string, into = store) => {
-    const { handler } = newsDesk(into, documents)
+    const { handler } = openNewsHandler(into, documents)
     await Promise.all(names(count, prefix).map((name) => handler.execute(publish(name))))
   }
   /** The first reads of a new handler. */
   const firstReads = async (from: EventStore) => {
     const readStream = vi.fn(from.readStream.bind(from))
-    const { handler } = newsDesk({ ...withOwnMethods(from), readStream }, documents)
+    const { handler } = openNewsHandler({ ...withOwnMethods(from), readStream }, documents)
     const next = await handler.read((state) => state.nextSequence)
     return { next, from: readStream.mock.calls.map(([, options]) => options?.from), handler }
   }
@@ -550,7 +550,7 @@ describe('a snapshot', () => {
   })
 
   it('is saved once more when the handler closes', async () => {
-    const { handler } = newsDesk(store, documents)
+    const { handler } = openNewsHandler(store, documents)
     await Promise.all(names(60).map((name) => handler.execute(publish(name))))
     await handler.close()
     expect((await firstReads(store)).from).toEqual([59, 59])
@@ -562,7 +562,7 @@ describe('a snapshot', () => {
       milliseconds += 10
       return 'committed'
     })
-    const { handler } = newsDesk(store, documents, () => milliseconds)
+    const { handler } = openNewsHandler(store, documents, () => milliseconds)
     for (const [prefix, saves] of Object.entries({ a: 1, b: 1, c: 2 })) {
       await Promise.all(names(510, prefix).map((name) => handler.execute(publish(name))))
       // Waits for the snapshot too, which is saved after the answers.
@@ -574,7 +574,7 @@ describe('a snapshot', () => {
 
   it('that cannot be saved is reported and affects nothing else', async () => {
     vi.spyOn(documents, 'commit').mockRejectedValueOnce(new EngineAway('no documents'))
-    const { handler, snapshotFailures } = newsDesk(store, documents)
+    const { handler, snapshotFailures } = openNewsHandler(store, documents)
     await Promise.all(names(520).map((name) => handler.execute(publish(name))))
     expect(snapshotFailures).toEqual([new EngineAway('no documents')])
     expect((await firstReads(store)).next).toBe(521)

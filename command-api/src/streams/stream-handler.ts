@@ -3,7 +3,7 @@ import type { Instant } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { AppendTooLarge, ConcurrencyConflict, type Position } from '@topspin/platform/event-store/port'
-import { type Loaded, LoadedStream, type LoadedStreamOptions } from './loaded-stream.ts'
+import { type LoadedState, LoadedStream, type LoadedStreamOptions } from './loaded-stream.ts'
 import { type Envelope, PendingBatch, type Verdict } from './pending-batch.ts'
 
 /** The result of a command: its events, which are in the log. */
@@ -186,7 +186,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   async #serveReaders(): Promise<void> {
     // Readers that arrive while the log is read wait for the next read: they may need events appended meanwhile.
     const readers = this.#readers.splice(0)
-    let loaded: Loaded<State>
+    let loaded: LoadedState<State>
     try {
       loaded = await this.#stream.state(readers.some(({ isCurrent }) => isCurrent))
     } catch (error) {
@@ -264,7 +264,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     else await this.#stream.saveSnapshot()
   }
 
-  async #append(pending: PendingBatch<State, Command, Type, Context>, loaded: Loaded<State>): Promise<void> {
+  async #append(pending: PendingBatch<State, Command, Type, Context>, loaded: LoadedState<State>): Promise<void> {
     const { stream, store, appended } = this.#options
     const { events, revision } = pending
     const expected = revision < 0 ? ({ kind: 'no-stream' } as const) : ({ kind: 'exactly', revision } as const)

@@ -20,7 +20,7 @@ interface NewsDesk {
 }
 
 /** @param monotonic a clock in milliseconds; by default it never advances */
-export function newsDesk(store: EventStore, documents: ReadStore, monotonic: () => number = () => 0): NewsDesk {
+export function openNewsHandler(store: EventStore, documents: ReadStore, monotonic: () => number = () => 0): NewsDesk {
   const appended: number[] = []
   const snapshotFailures: unknown[] = []
   const replacedLogs: string[] = []

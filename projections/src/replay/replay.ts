@@ -8,7 +8,7 @@ import { logMismatchFinder } from '@topspin/platform/read-store/log-mismatch'
 import type { Generation, LastFolded, ReadStore } from '@topspin/platform/read-store/port'
 import { buildsPerVersion } from '@topspin/platform/read-store/stored-generation'
 import type { Projector } from '../projectors/projector.ts'
-import { Batch, longBatch } from '../runner/batch.ts'
+import { Batch, longHistoryBatchSize } from '../runner/batch.ts'
 import { decode } from '../runner/decode.ts'
 import { untilNewerRelease } from '../runner/newer-release.ts'
 import { readAhead } from '../runner/read-ahead.ts'
@@ -157,7 +157,7 @@ async function catchUp(
   progress: StoredProgress,
   signal: AbortSignal,
 ): Promise<'caught up' | 'cancelled'> {
-  const { documents, replayBatchSize = longBatch, isOfNewerRelease: isNewer = isOfNewerRelease } = options
+  const { documents, replayBatchSize = longHistoryBatchSize, isOfNewerRelease: isNewer = isOfNewerRelease } = options
   const pageSize = Math.min(longestPage, replayBatchSize)
   const lease = new Lease(target, options)
   // The previous generation may have parked events.

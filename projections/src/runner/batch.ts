@@ -11,7 +11,7 @@ import { fold } from './fold.ts'
 import { KeptDocuments } from './kept-documents.ts'
 
 /** The fewest events of a long history that are committed at once. */
-export const longBatch = 10_000
+export const longHistoryBatchSize = 10_000
 /** A batch whose events change few documents may have up to this many times the `limit` of `isFull`. */
 const longest = 10
 
@@ -60,7 +60,7 @@ export class Batch {
    * Whether to commit before the end of a long history: after `limit` events that have changed at least `limit`
    * documents. Events that change fewer documents change the same ones again and again, so a later commit writes less.
    */
-  isFull(limit = longBatch): boolean {
+  isFull(limit = longHistoryBatchSize): boolean {
     return this.size >= limit && (this.#documents.changes.size >= limit || this.size >= longest * limit)
   }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { apiDocumentPath, apiPage, apiPagePath, apiStyle, apiStylePath } from './api-page.ts'
 
 /** Serves the contract to admins: the OpenAPI document, and a page made from it. */
-export function registerDocument(server: FastifyInstance, address: { publicUrl: string; secure: boolean }): void {
+export function registerApiDocument(server: FastifyInstance, address: { publicUrl: string; secure: boolean }): void {
   let made: OpenApiDocument | undefined
   // Made at the first request, because making it takes a fifth of the time of a start.
   const document = () => {

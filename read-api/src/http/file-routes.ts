@@ -53,7 +53,7 @@ const exportParams = z.object({ id: z.string() })
  * Serves past matches, fixtures, the journal, the archive and the club as files. These routes are not in the contract, in
  * which all replies are JSON.
  */
-export function registerFiles(server: FastifyInstance, deps: Deps): void {
+export function registerDownloads(server: FastifyInstance, deps: Deps): void {
   server.get<Route>('/api/player/:pseudo/past.csv', options, async (request, reply) => {
     const { params, query, subject } = request
     if (subject === null || server.requestServices === null) throw new Refusal('unauthenticated')

@@ -24,12 +24,12 @@ import { wantedNotifications } from '../views/notifications.ts'
 import { ownArchive } from '../views/own-archive.ts'
 import { pastLadder, weeklyActivity } from '../views/past-ladder.ts'
 import { projectionStatuses } from '../views/projections.ts'
-import { rankingReply } from '../views/rankings.ts'
+import { createRankingReply } from '../views/rankings.ts'
 import { matchReactions } from '../views/reactions.ts'
 import { pairingView, screenContents, screenPlayers, screensView } from '../views/screens.ts'
 import { globalStat, ladderStat, playerStats } from '../views/statistics.ts'
 import { openTournamentsOf, tournamentOf, tournamentsForTelevision, tournamentsOf } from '../views/tournaments.ts'
-import { trendsReply } from '../views/trends.ts'
+import { createTrendsReply } from '../views/trends.ts'
 import { journalFilter } from './journal-filter.ts'
 import { playerPageRoutes } from './player-page-routes.ts'
 
@@ -70,7 +70,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     return { reply: { ...match, mayDecide: await mayDecideAbout(deps, ladder, id, playerId, now) } }
   }
   const playerPage = playerPageRoutes(deps)
-  const trendsOf = { simple: trendsReply(deps, 'simple'), double: trendsReply(deps, 'double') }
+  const trendsOf = { simple: createTrendsReply(deps, 'simple'), double: createTrendsReply(deps, 'double') }
 
   return {
     matchReactions: from('matchReactions', async ({ params: { ladder, id }, now }) => ({
@@ -137,8 +137,8 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
         listed.map(({ pseudo }) => pseudo),
       )
     }),
-    simpleRanking: shared('simpleRanking', rankingReply(ladders, 'simpleRanking', 'simple')),
-    doubleRanking: shared('doubleRanking', rankingReply(ladders, 'doubleRanking', 'double')),
+    simpleRanking: shared('simpleRanking', createRankingReply(ladders, 'simpleRanking', 'simple')),
+    doubleRanking: shared('doubleRanking', createRankingReply(ladders, 'doubleRanking', 'double')),
 
     news: shared('news', async () => serialise('news', await lastNews(models))),
     lastMatches: shared('lastMatches', async () => serialise('lastMatches', await lastMatches(models, identity))),

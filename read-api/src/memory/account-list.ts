@@ -4,7 +4,7 @@ import { type Instant, instant, type PlayerId, playerId } from '@topspin/domain/
 import { authoritiesOf } from '@topspin/domain/player/player'
 import { joinListEntries, type Serialised, serialiseListEntry } from '@topspin/platform/http/serialise'
 import type { Identity, Account as IdentityAccount } from '@topspin/platform/identity/port'
-import { InMemoryReadModel, keepEqual, type Loader } from './in-memory-read-model.ts'
+import { InMemoryReadModel, type Loader, reuseEqualItems } from './in-memory-read-model.ts'
 import type { LastMatches } from './last-matches.ts'
 import type { ReadModels } from './read-models.ts'
 
@@ -102,7 +102,11 @@ function accountsLoader(models: ReadModels, identity: Identity): Loader<Accounts
     async load(before) {
       const all = await models.range('accounts', '', { limit: Number.MAX_SAFE_INTEGER })
       const documents = new Map(all.map(({ key, document }) => [key, document]))
-      const listed = keepEqual(inBoth(documents, await identity.accounts()), before?.listed ?? [], ({ row }) => row.id)
+      const listed = reuseEqualItems(
+        inBoth(documents, await identity.accounts()),
+        before?.listed ?? [],
+        ({ row }) => row.id,
+      )
       return { documents, listed: listed.sort(oldestFirst) }
     },
     async update({ documents, listed }, keys) {

@@ -3,9 +3,9 @@ import { parsePosition } from '@topspin/platform/event-store/port'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import { beforeEach, expect, it } from 'vitest'
 import { InMemoryReadModel, type Loader } from './in-memory-read-model.ts'
-import type { Place } from './read-models.ts'
+import type { ReadPosition } from './read-models.ts'
 
-let place: Place
+let place: ReadPosition
 /** The keys that have changed since the place of the last successful read; null when they are unknown. */
 let changed: string[] | null
 let time: number
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 const models = {
-  changedSince: async (_name: string, before: Place | null) => {
+  changedSince: async (_name: string, before: ReadPosition | null) => {
     const isSame = before?.generation === place.generation
     return {
       place,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProjectionName } from '@topspin/domain/documents/names'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
-import type { Place, ReadModels } from './read-models.ts'
+import type { ReadModels, ReadPosition } from './read-models.ts'
 
 /** Makes a state from the documents of a read model. */
 export interface Loader<State> {
@@ -22,7 +22,11 @@ export interface Loader<State> {
  * Replaces each item by the item of `before` with the same content, if there is one: the serialised text of an object
  * is kept with the object, so only changed items are serialised again.
  */
-export function keepEqual<Item>(items: readonly Item[], before: readonly Item[], idOf: (item: Item) => string): Item[] {
+export function reuseEqualItems<Item>(
+  items: readonly Item[],
+  before: readonly Item[],
+  idOf: (item: Item) => string,
+): Item[] {
   const known = new Map(before.map((item) => [idOf(item), item]))
   return items.map((item) => {
     const same = known.get(idOf(item))
@@ -36,7 +40,7 @@ const loadAfter = 60_000
 /** The state, and the place of the read model from which it was made. */
 interface Known<State> {
   readonly state: State
-  readonly place: Place
+  readonly place: ReadPosition
   readonly loadedAt: number
 }
 

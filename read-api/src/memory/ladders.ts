@@ -2,7 +2,7 @@ import type { RankingDocument } from '@topspin/domain/documents/rankings'
 import { type Ladder, type PlayerId, playerId } from '@topspin/domain/ids'
 import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
-import { InMemoryReadModel, keepEqual, type Loader } from './in-memory-read-model.ts'
+import { InMemoryReadModel, type Loader, reuseEqualItems } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
 export interface ListedPlayer {
@@ -66,7 +66,7 @@ function ordersLoader(models: ReadModels, identity: Identity): Loader<Orders> {
     async load(before) {
       const all = await models.range('rankings', '', { limit: Number.MAX_SAFE_INTEGER })
       const current = await listed(all.map(({ key, document }) => [key, document]))
-      const players = keepEqual(current, before?.alphabetical ?? [], ({ id }) => id)
+      const players = reuseEqualItems(current, before?.alphabetical ?? [], ({ id }) => id)
       const sorted = (order: keyof Orders) => players.toSorted(compares[order])
       return { simple: sorted('simple'), double: sorted('double'), alphabetical: sorted('alphabetical') }
     },

@@ -25,7 +25,7 @@ interface Known {
 }
 
 /** Generation and position of a model when it was read. */
-export interface Place {
+export interface ReadPosition {
   readonly generation: Generation
   readonly position: Position | null
 }
@@ -125,8 +125,8 @@ export class ReadModels {
    */
   async changedSince(
     model: ProjectionName,
-    before: Place | null,
-  ): Promise<{ readonly place: Place; readonly keys: ReadonlySet<string> | null }> {
+    before: ReadPosition | null,
+  ): Promise<{ readonly place: ReadPosition; readonly keys: ReadonlySet<string> | null }> {
     for (let isLast = false; ; isLast = true) {
       // Created before the store is read, so that it also resolves at a commit during the read.
       const committed = this.#commits.nextWithin(pollInterval)

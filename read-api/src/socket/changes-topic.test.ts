@@ -3,7 +3,7 @@ import { EngineAway } from '@topspin/platform/engine-away'
 import { type Position, parsePosition } from '@topspin/platform/event-store/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Place } from '../memory/read-models.ts'
+import type { ReadPosition } from '../memory/read-models.ts'
 import { ChangesTopic } from './changes-topic.ts'
 import type { Subscriber } from './followers.ts'
 import { timersOn } from './testing/timers-on.ts'
@@ -11,7 +11,7 @@ import { timersOn } from './testing/timers-on.ts'
 let time: { now: number }
 let pass: (milliseconds: number) => void
 let bus: ReturnType<typeof openInProcessLiveBus>
-let stored: Map<string, Place>
+let stored: Map<string, ReadPosition>
 let isAway: boolean
 let reports: string[]
 let topic: ChangesTopic

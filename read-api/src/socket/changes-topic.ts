@@ -8,7 +8,7 @@ import {
 import { comparePositions, type Position, parsePosition } from '@topspin/platform/event-store/port'
 import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
-import type { Place, ReadModels } from '../memory/read-models.ts'
+import type { ReadModels, ReadPosition } from '../memory/read-models.ts'
 import type { RepeatEvery } from './every.ts'
 import type { Subscriber } from './followers.ts'
 import { changesMessage } from './server-frames.ts'
@@ -44,7 +44,7 @@ const modelsWithPseudos = ['accounts', 'rankings'] as const satisfies readonly C
  */
 export class ChangesTopic extends Topic {
   readonly #deps: ChangesTopicDeps
-  readonly #places = new Map<ChangedModel, Place>()
+  readonly #places = new Map<ChangedModel, ReadPosition>()
   /** Position at which each model changed last. */
   readonly #changedAt = new Map<ChangedModel, Position | null>()
   readonly #unsent = new Set<ChangeName>()

@@ -26,7 +26,7 @@ const versionForm = /^\d{1,15}$/
  * @throws ProtocolError for a frame that is not supported; Refusal forbidden (another destination), malformed-json,
  * invalid-request (not a LiveUpdate)
  */
-export function clientFrame(frame: StompFrame): ClientFrame {
+export function parseClientFrame(frame: StompFrame): ClientFrame {
   switch (frame.command) {
     case 'CONNECT':
     case 'STOMP':

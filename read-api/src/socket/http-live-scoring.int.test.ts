@@ -8,7 +8,7 @@ import type { Subject } from '@topspin/platform/http/session'
 import { type HttpFixture, openHttpFixture, serve } from '@topspin/platform/http/testing/http-fixture'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { httpLiveScoring } from './http-live-scoring.ts'
-import type { LiveScoringPort, Sender } from './live-scoring-port.ts'
+import type { LiveScoringPort, PointSender } from './live-scoring-port.ts'
 
 const update = { id: 'live-1', version: 4, playerOneCurrentSet: 3, playerTwoCurrentSet: 2 }
 const match: LiveMatch = {
@@ -52,7 +52,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close())
 
 /** The sender of a socket opened in the browser of a player who is logged in. */
-async function senderOf(pseudo: string, cookies?: string): Promise<Sender> {
+async function senderOf(pseudo: string, cookies?: string): Promise<PointSender> {
   await fixture.addPlayer(pseudo, ['PLAYER', 'REFEREE'])
   const browser = await fixture.loggedIn(pseudo)
   const token = browser.cookies.get('sid') ?? ''

@@ -2,7 +2,7 @@ import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
 import type { Subject } from '@topspin/platform/http/session'
 
 /** Who sends a point through the socket. */
-export interface Sender {
+export interface PointSender {
   /** The player of the session. The session was checked for this point. */
   readonly subject: Subject
   /** Cookies of the upgrade, for a call to command-api in another process. */
@@ -16,4 +16,4 @@ export interface Sender {
  * @returns the match after the point
  * @throws Refusal of updateLive: live-stale with the current match, live-one-point, forbidden and others; EngineAway
  */
-export type LiveScoringPort = (update: LiveUpdate, sender: Sender) => Promise<LiveMatch>
+export type LiveScoringPort = (update: LiveUpdate, sender: PointSender) => Promise<LiveMatch>

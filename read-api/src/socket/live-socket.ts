@@ -11,14 +11,14 @@ import type { ChangesTopic } from './changes-topic.ts'
 import { ConnectionRegistry, isPlayer, mayConnect } from './connection-registry.ts'
 import { type RepeatEvery, repeatEveryByTimer } from './every.ts'
 import type { LiveScoringPort } from './live-scoring-port.ts'
-import { LiveTopic, type TopicDeps } from './live-topic.ts'
+import { LiveTopic, type LiveTopicDeps } from './live-topic.ts'
 import { frameLimits } from './stomp-codec.ts'
 import { type ConnectionDeps, StompConnection } from './stomp-connection.ts'
 import { WatchersTopic } from './watchers-topic.ts'
 
 interface LiveSocketDeps {
   readonly config: Pick<Config, 'publicUrl' | 'rateLimits'>
-  readonly models: TopicDeps['models']
+  readonly models: LiveTopicDeps['models']
   /** Closed with the server. */
   readonly changes: ChangesTopic
   readonly identity: Identity

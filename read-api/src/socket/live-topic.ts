@@ -9,7 +9,7 @@ import type { Subscriber } from './followers.ts'
 import { type LiveChange, liveMessage } from './server-frames.ts'
 import { Topic } from './topic.ts'
 
-export interface TopicDeps {
+export interface LiveTopicDeps {
   readonly models: Pick<ReadModels, 'get'>
   readonly identity: Identity
   readonly bus: LiveBus
@@ -27,18 +27,18 @@ const pollEvery = 5_000
  * next message or poll makes up for a message that the bus has lost.
  */
 export class LiveTopic extends Topic {
-  readonly #deps: TopicDeps
+  readonly #deps: LiveTopicDeps
   #changes: LiveChange[] = []
   /** The newest change, if the store was behind it at the last poll; else null. */
   #ahead: LiveChange | null = null
 
-  private constructor(deps: TopicDeps) {
+  private constructor(deps: LiveTopicDeps) {
     super(deps)
     this.#deps = deps
   }
 
   /** Opens the topic with the stored match. If the store does not answer, a later poll or message brings the match. */
-  static async open(deps: TopicDeps): Promise<LiveTopic> {
+  static async open(deps: LiveTopicDeps): Promise<LiveTopic> {
     const topic = new LiveTopic(deps)
     const receive = ({ body }: { readonly body: string }) => {
       // The cast is safe: the `live` projection publishes its document.

@@ -5,7 +5,7 @@ import { problemOf, refusalOf } from '@topspin/platform/http/problem'
 import type { ScreenSubject } from '@topspin/platform/http/screen-cookie'
 import type { Subject } from '@topspin/platform/http/session'
 import type { ChangesTopic } from './changes-topic.ts'
-import { type ClientFrame, clientFrame } from './client-frames.ts'
+import { type ClientFrame, parseClientFrame } from './client-frames.ts'
 import type { Subscriber } from './followers.ts'
 import type { LiveTopic } from './live-topic.ts'
 import { connectedFrame, errorMessage, heartBeat, receiptFor } from './server-frames.ts'
@@ -163,7 +163,7 @@ export class StompConnection implements Subscriber {
   }
 
   async #do(frame: StompFrame): Promise<void> {
-    const parsed = clientFrame(frame)
+    const parsed = parseClientFrame(frame)
     if ((parsed.command === 'CONNECT') !== (this.#state === 'new')) throw new ProtocolError('CONNECT comes first, once')
     await this.#handle(parsed)
     const receipt = frame.headers.get('receipt')

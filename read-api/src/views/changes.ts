@@ -20,7 +20,7 @@ export const daysBefore = (now: Instant, days: number): Instant =>
  * with their scores of that time (docs/specification.md#changes-of-place).
  * @returns the change of each active player
  */
-export function changesSince(
+export function standingChangesSince(
   { models, ladders, recentMatchScores }: Pick<Deps, 'models' | 'ladders' | 'recentMatchScores'>,
   ladder: Ladder,
   days: number,
@@ -54,13 +54,13 @@ export function changesSince(
 }
 
 /** The change of one player; `noChange` for an inactive player. */
-export const changeSince = async (
+export const standingChangeOf = async (
   deps: Pick<Deps, 'models' | 'ladders' | 'recentMatchScores'>,
   player: PlayerId,
   ladder: Ladder,
   days: number,
   now: Instant,
-): Promise<StandingChange> => (await changesSince(deps, ladder, days, now)).get(player) ?? noChange
+): Promise<StandingChange> => (await standingChangesSince(deps, ladder, days, now)).get(player) ?? noChange
 
 const registrations = (models: ReadModels): Promise<ReadonlyMap<string, Instant>> =>
   models.once('registrations', ['accounts'], async () => {

@@ -11,7 +11,7 @@ export const csvFile = (heads: string, rows: readonly (readonly (string | number
 
 /** The beginning of a CSV file, with the heads of its columns. @param heads the first line, with semicolons */
 export const csvBegin = (heads: string): string => `${byteOrderMark}${heads}\r\n`
-export const csvLine = (row: readonly (string | number)[]): string => `${row.map(cellOf).join(separator)}\r\n`
+export const csvLine = (row: readonly (string | number)[]): string => `${row.map(csvCell).join(separator)}\r\n`
 
 /** Finds the beginnings of formulas, also in spreadsheets that separate cells by commas or tabs. */
 const formulas = /(?<=(?:^|[,;\t\r\n])[\s"]*)[=+\-@]/g
@@ -20,7 +20,7 @@ const formulas = /(?<=(?:^|[,;\t\r\n])[\s"]*)[=+\-@]/g
  * Formats a cell. A text that begins like a formula gets an apostrophe in front, because spreadsheets would run it.
  * Numbers come from the server and stay numbers.
  */
-export function cellOf(value: string | number): string {
+export function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value).replace('.', ',')
   const safe = value.replaceAll(/^[\t\r\n]/g, "'$&").replaceAll(formulas, "'$&")
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

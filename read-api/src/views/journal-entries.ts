@@ -22,13 +22,16 @@ type JournalDeps = Pick<Deps, 'models' | 'identity'>
 type Entry = JournalEntryDocument
 
 /** An entry and its id. */
-export interface PlacedEntry {
+export interface JournalEntryWithId {
   readonly place: string
   readonly entry: JournalEntryDocument
 }
 
 /** The entries of a reply, with pseudos, titles, reasons and sets in place of ids. @throws EngineAway */
-export async function namedEntries(deps: JournalDeps, placed: readonly PlacedEntry[]): Promise<JournalEntry[]> {
+export async function journalEntryViews(
+  deps: JournalDeps,
+  placed: readonly JournalEntryWithId[],
+): Promise<JournalEntry[]> {
   const entries = placed.map(({ entry }) => entry)
   const [titleOf, contestersOf, reasonOf, isOwnMatch, liveOf, recalculatedBy] = await Promise.all([
     titles(deps, entries),
@@ -152,7 +155,7 @@ async function ownMatches({ models }: JournalDeps, entries: readonly Entry[]) {
 }
 
 /** How many matches each correction recalculated. */
-async function recalculations({ models }: JournalDeps, placed: readonly PlacedEntry[]) {
+async function recalculations({ models }: JournalDeps, placed: readonly JournalEntryWithId[]) {
   const keyOf = (place: string) => journalRecalculatedKey(commandIdIn(place))
   const keys = placed.flatMap(({ place, entry }) => (entry.type === 'MatchCorrected' ? [keyOf(place)] : []))
   const found = await models.getMany('journal', keys)

@@ -2,7 +2,7 @@ import type { Journal } from '@topspin/domain/contract/journal'
 import { type JournalKind, journalPrefix } from '@topspin/domain/documents/journal'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import type { Deps } from './deps.ts'
-import { namedEntries, type PlacedEntry } from './journal-entries.ts'
+import { type JournalEntryWithId, journalEntryViews } from './journal-entries.ts'
 
 type JournalDeps = Pick<Deps, 'models' | 'identity'>
 
@@ -27,7 +27,10 @@ export async function journalPage(
 ): Promise<Pick<Journal, 'entries' | 'older'>> {
   const found = await entriesOf(deps, filter, before, size + 1)
   const shown = found.slice(0, size)
-  return { entries: await namedEntries(deps, shown), older: found.length > size ? (shown.at(-1)?.place ?? null) : null }
+  return {
+    entries: await journalEntryViews(deps, shown),
+    older: found.length > size ? (shown.at(-1)?.place ?? null) : null,
+  }
 }
 
 async function entriesOf(
@@ -35,7 +38,7 @@ async function entriesOf(
   { kinds, by, about, from, until }: JournalFilter,
   before: string | null,
   limit: number,
-): Promise<readonly PlacedEntry[]> {
+): Promise<readonly JournalEntryWithId[]> {
   const end = [before, until].reduce((least, one) => (one !== null && (least === null || one < least) ? one : least))
   const lists = await Promise.all(
     kinds.map(async (kind) => {

@@ -1,7 +1,7 @@
 import type { Overview } from '@topspin/domain/contract/profile'
 import { type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import { neighbourOf } from '@topspin/domain/ladder/neighbour'
-import { changeSince } from './changes.ts'
+import { standingChangeOf } from './changes.ts'
 import type { Deps } from './deps.ts'
 import { knownPseudos } from './known-pseudos.ts'
 import { lastMatchOf } from './matches.ts'
@@ -22,7 +22,7 @@ export async function overview(deps: OverviewDeps, player: PlayerId, now: Instan
 
 async function place(deps: OverviewDeps, player: PlayerId, ladder: Ladder, now: Instant): Promise<Overview['simple']> {
   const { rank, score } = await ladderStat(deps.models, deps.ladders, player, ladder)
-  return { rank, score, week: await changeSince(deps, player, ladder, 7, now) }
+  return { rank, score, week: await standingChangeOf(deps, player, ladder, 7, now) }
 }
 
 async function singlesNeighbour(

@@ -34,7 +34,7 @@ export async function ownArchive(
  * Makes the archives that players ask for, until the queue is closed. A failure is stored for the player and reported.
  * @param clock epoch milliseconds
  */
-export const makeArchives = (deps: Deps, jobs: JobQueue, clock: () => number, report: Report): Promise<void> =>
+export const startArchiveWorker = (deps: Deps, jobs: JobQueue, clock: () => number, report: Report): Promise<void> =>
   jobs.work('archive', async ({ playerId }) => {
     const { archives } = deps.identity
     const [archive, account] = await Promise.all([archives.of(playerId), deps.identity.account(playerId)])

@@ -20,11 +20,11 @@ import type { Deps } from './deps.ts'
 import { journalPage } from './journal.ts'
 import { wantedNotifications } from './notifications.ts'
 import { readCareers } from './past.ts'
-import type { Value } from './tables.ts'
+import type { TableValue } from './tables.ts'
 
 type Tables = typeof texts.tables
 export type TableName = keyof Tables
-type Row<Name extends TableName> = Readonly<Record<keyof Tables[Name]['columns'], Value>>
+type Row<Name extends TableName> = Readonly<Record<keyof Tables[Name]['columns'], TableValue>>
 /** What Topspin stores about a player, as tables with the columns that `archive-fr.json` names. */
 export type OwnData = { readonly [Name in TableName]: readonly Row<Name>[] }
 

@@ -3,7 +3,7 @@ import { person } from '@topspin/domain/testing/builders'
 import { careerMatch } from '@topspin/domain/testing/careers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cellOf, csvFile } from './csv.ts'
+import { csvCell, csvFile } from './csv.ts'
 import { pastCsv } from './past-csv.ts'
 
 describe('a CSV file of matches', () => {
@@ -28,7 +28,7 @@ describe('a CSV file of matches', () => {
   })
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('has no cell that a spreadsheet runs: %j', (text) => {
-    expect(cellOf(text).replace('"', '').startsWith("'")).toBe(true)
+    expect(csvCell(text).replace('"', '').startsWith("'")).toBe(true)
   })
 
   it('has no such cell either in a spreadsheet that separates by commas or tabs, also within a text', () => {
@@ -42,12 +42,12 @@ describe('a CSV file of matches', () => {
       }),
       { numRuns: 2_000 },
     )
-    expect(cellOf("oui,=cmd|'/C calc'!A0")).toBe("oui,'=cmd|'/C calc'!A0")
-    expect(cellOf('a; -1')).toBe(`"a; '-1"`)
+    expect(csvCell("oui,=cmd|'/C calc'!A0")).toBe("oui,'=cmd|'/C calc'!A0")
+    expect(csvCell('a; -1')).toBe(`"a; '-1"`)
   })
 
   it('keeps other texts and numbers as they are', () => {
-    expect([cellOf('Zoé'), cellOf(-4.5), cellOf(12), cellOf('')]).toEqual(['Zoé', '-4,5', '12', ''])
-    for (const text of ['2 - 1', 'a+b=c, ben@example.org', 'Jean-Paul, Zoé']) expect(cellOf(text)).toBe(text)
+    expect([csvCell('Zoé'), csvCell(-4.5), csvCell(12), csvCell('')]).toEqual(['Zoé', '-4,5', '12', ''])
+    for (const text of ['2 - 1', 'a+b=c, ben@example.org', 'Jean-Paul, Zoé']) expect(csvCell(text)).toBe(text)
   })
 })

@@ -1,7 +1,7 @@
 import type { Profile, Standing } from '@topspin/domain/contract/profile'
 import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
 import type { Account } from '@topspin/platform/identity/port'
-import { changeSince } from './changes.ts'
+import { standingChangeOf } from './changes.ts'
 import type { Deps } from './deps.ts'
 import { ladderStat, placeOf } from './statistics.ts'
 import { trophiesOf } from './trophies.ts'
@@ -23,7 +23,7 @@ export async function profile(deps: ProfileDeps, { id, pseudo, bio }: Account, n
 
 async function standing(deps: ProfileDeps, player: PlayerId, ladder: Ladder, now: Instant): Promise<Standing> {
   const { rank, score, nbWin, nbLoose } = await ladderStat(deps.models, deps.ladders, player, ladder)
-  const change = (days: number) => changeSince(deps, player, ladder, days, now)
+  const change = (days: number) => standingChangeOf(deps, player, ladder, days, now)
   const [week, month] = await Promise.all([change(7), change(30)])
   return { rank, score, wins: nbWin, losses: nbLoose, week, month }
 }

@@ -15,7 +15,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Ladders } from '../memory/ladders.ts'
 import { ReadModels } from '../memory/read-models.ts'
-import { rankingReply } from './rankings.ts'
+import { createRankingReply } from './rankings.ts'
 
 let store: ReadStore
 let identity: Identity
@@ -69,7 +69,7 @@ async function put(...lines: readonly Line[]): Promise<void> {
 
 /** A ladder as the call returns it. */
 async function ranking(ladder: Ladder, from = ladders): Promise<RankingEntry[]> {
-  return JSON.parse((await rankingReply(from, 'simpleRanking', ladder)()).text)
+  return JSON.parse((await createRankingReply(from, 'simpleRanking', ladder)()).text)
 }
 
 describe('a ladder', () => {
@@ -120,7 +120,7 @@ describe('a ladder that changes', () => {
       () => clock,
     )
     ladders = new Ladders(models, identity)
-    const reply = rankingReply(ladders, 'simpleRanking', 'simple')
+    const reply = createRankingReply(ladders, 'simpleRanking', 'simple')
     const changes = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (made) => {
       for (const { pseudo, score, wins, active, isDelivered } of made) {
         const record = { score: halfPoints(score), wins, losses: 0 }

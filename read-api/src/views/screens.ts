@@ -18,7 +18,7 @@ import { dayOf } from '@topspin/domain/time/evening'
 import { isWaitingScreen, type PairedScreen } from '@topspin/platform/identity/paired-screens'
 import { whoIsFree } from './availability.ts'
 import { badgesView } from './badges.ts'
-import { changesSince, noChange } from './changes.ts'
+import { noChange, standingChangesSince } from './changes.ts'
 import type { Deps } from './deps.ts'
 import { knownPseudos } from './known-pseudos.ts'
 import { lastNews } from './news.ts'
@@ -109,7 +109,7 @@ async function ladderOf(
 ): Promise<TelevisionContents['ladders'][number]> {
   const listed = (await deps.ladders.orders())[ladder]
   if (!listed.some(({ document }) => document[ladder].wins > 0)) return { ladder, players: [] }
-  const changes = await changesSince(deps, ladder, 7, now)
+  const changes = await standingChangesSince(deps, ladder, 7, now)
   const ranks = ranksOf(listed.map(({ document }) => document[ladder].score))
   const players = listed.slice(0, shownRanks).map(({ id, pseudo, document }, index) => ({
     pseudo,

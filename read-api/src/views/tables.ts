@@ -2,20 +2,22 @@ import texts from '@topspin/domain/text/archive-fr.json' with { type: 'json' }
 import { csvBegin, csvLine, dateCells } from './csv.ts'
 
 /** A value of a table: an instant in a column whose name ends with `At`, several pseudos, or a plain value. */
-export type Value = string | number | boolean | null | readonly string[]
+export type TableValue = string | number | boolean | null | readonly string[]
 /** A row of a table of which `archive-fr.json` names the columns. A column that the row lacks is empty. */
-export type RowOf<Table extends { readonly columns: object }> = Readonly<Partial<Record<keyof Table['columns'], Value>>>
+export type RowOf<Table extends { readonly columns: object }> = Readonly<
+  Partial<Record<keyof Table['columns'], TableValue>>
+>
 
 /** How a table becomes a CSV file: the beginning of the file, and a line for each row. */
 export interface CsvTable {
   readonly begin: string
-  line(row: Readonly<Record<string, Value | undefined>>): string
+  line(row: Readonly<Record<string, TableValue | undefined>>): string
 }
 
 /** @param columns the head of each column by its name @param timeZone of the instants */
 export function csvTable(columns: Readonly<Record<string, string>>, timeZone: string): CsvTable {
   const cellsOf = dateCells(timeZone)
-  const cell = (column: string, value: Value = null): string | number => {
+  const cell = (column: string, value: TableValue = null): string | number => {
     if (value === null) return ''
     if (typeof value === 'boolean') return value ? texts.yes : texts.no
     if (typeof value === 'string' && column.endsWith('At')) return cellsOf(value).join(' ')

@@ -17,13 +17,13 @@ import {
   finished,
   forfeited,
   gone,
-  left,
   openTournamentViews,
-  since,
+  phaseBegan,
   started,
   type TournamentViews,
   tournamentId,
-  waiting,
+  tournamentLeft,
+  waitingFixture,
   won,
 } from './testing/tournament-views.ts'
 
@@ -59,7 +59,7 @@ describe('pools of six, then a bracket', () => {
     fact('FixturesDated', { ...about, dues: [{ fixtureId: 'round-1-1', due: '2026-11-24' }] }),
   ]
   const inPool = (id: string, pool: number, round: number, over: Partial<TournamentFixture>) =>
-    waiting(id, { stage: 'pool', pool, round, ...match, ...over })
+    waitingFixture(id, { stage: 'pool', pool, round, ...match, ...over })
   const pools = [
     inPool('pool-1-1-1', 0, 1, { sides: [3, 4], winner: 3, loserSets: 1, matchId: 1 }),
     inPool('pool-1-2-1', 0, 2, { sides: [0, 3], winner: 3, matchId: 2 }),
@@ -84,7 +84,7 @@ describe('pools of six, then a bracket', () => {
         ladder: 'simple',
         format: 'pools',
         phase: 'running',
-        since,
+        since: phaseBegan,
         organiser: 'Cléo',
         entriesUntil: '2026-11-19',
         entries: 6,
@@ -111,10 +111,10 @@ describe('pools of six, then a bracket', () => {
         ],
         fixtures: [
           ...pools,
-          waiting('round-1-1', { sides: [2, 0], ...open, due: '2026-11-24' }),
-          waiting('round-1-2', { sides: [5, 3], ...open }),
-          waiting('third', { stage: 'third', round: 2, from: from('loser') }),
-          waiting('round-2-1', { round: 2, from: from('winner') }),
+          waitingFixture('round-1-1', { sides: [2, 0], ...open, due: '2026-11-24' }),
+          waitingFixture('round-1-2', { sides: [5, 3], ...open }),
+          waitingFixture('third', { stage: 'third', round: 2, from: from('loser') }),
+          waitingFixture('round-2-1', { round: 2, from: from('winner') }),
         ],
         pools: [
           [
@@ -135,18 +135,18 @@ describe('pools of six, then a bracket', () => {
   })
 
   it('have a podium at the end, by a match, a forfeit and an absence', async () => {
-    const ending = [won('round-1-1', 7, ana, cleo, 1), forfeited('round-1-2', fay), left(fay)]
+    const ending = [won('round-1-1', 7, ana, cleo, 1), forfeited('round-1-2', fay), tournamentLeft(fay)]
     await put({ format: 'pools' }, ...semifinals, ...ending, won('round-2-1', 8, dan, ana), finished(dan))
     const { summary, draw } = await views.detail(gone)
     expect(summary).toMatchObject({ phase: 'finished', isEntered: false, round: null, winners: ['Dan'] })
     expect(draw?.fixtures.slice(6)).toEqual([
-      waiting('round-1-1', { sides: [2, 0], ...match, winner: 0, loserSets: 1, matchId: 7, due: '2026-11-24' }),
-      waiting('round-1-2', { sides: [5, 3], state: 'decided', by: 'forfeit', winner: 3 }),
-      waiting('third', {
+      waitingFixture('round-1-1', { sides: [2, 0], ...match, winner: 0, loserSets: 1, matchId: 7, due: '2026-11-24' }),
+      waitingFixture('round-1-2', { sides: [5, 3], state: 'decided', by: 'forfeit', winner: 3 }),
+      waitingFixture('third', {
         ...{ stage: 'third', round: 2, sides: [2, 5], from: from('loser') },
         ...{ state: 'decided', by: 'absence', winner: 2 },
       }),
-      waiting('round-2-1', { round: 2, sides: [0, 3], from: from('winner'), ...match, winner: 3, matchId: 8 }),
+      waitingFixture('round-2-1', { round: 2, sides: [0, 3], from: from('winner'), ...match, winner: 3, matchId: 8 }),
     ])
     expect(draw?.sides.map(({ hasLeft }) => hasLeft)).toEqual([false, false, false, false, false, true])
     expect(draw?.podium).toEqual({ first: 3, second: 0, thirds: [2] })
@@ -170,17 +170,17 @@ describe('a bracket of five', () => {
     expect(summary.round).toMatchObject({ round: 2, rounds: 3, fixtures: 2, decided: 0 })
     expect(thirdPlace).toBe(false)
     expect(draw?.fixtures).toEqual([
-      waiting('round-1-1', { sides: [0, 'nobody'], ...bye, winner: 0 }),
-      waiting('round-1-2', { sides: [2, 'nobody'], ...bye, winner: 2 }),
-      waiting('round-1-3', { sides: [3, 4], ...match, winner: 4, matchId: 4 }),
-      waiting('round-1-4', { sides: ['nobody', 1], ...bye, winner: 1 }),
-      waiting('round-2-1', {
+      waitingFixture('round-1-1', { sides: [0, 'nobody'], ...bye, winner: 0 }),
+      waitingFixture('round-1-2', { sides: [2, 'nobody'], ...bye, winner: 2 }),
+      waitingFixture('round-1-3', { sides: [3, 4], ...match, winner: 4, matchId: 4 }),
+      waitingFixture('round-1-4', { sides: ['nobody', 1], ...bye, winner: 1 }),
+      waitingFixture('round-2-1', {
         ...{ round: 2, sides: [0, 2], from: [winnerOf('round-1-1'), winnerOf('round-1-2')], state: 'open' },
       }),
-      waiting('round-2-2', {
+      waitingFixture('round-2-2', {
         ...{ round: 2, sides: [4, 1], from: [winnerOf('round-1-3'), winnerOf('round-1-4')], state: 'open' },
       }),
-      waiting('round-3-1', { round: 3, from: [winnerOf('round-2-1'), winnerOf('round-2-2')] }),
+      waitingFixture('round-3-1', { round: 3, from: [winnerOf('round-2-1'), winnerOf('round-2-2')] }),
     ])
     expect([draw?.pools, draw?.podium]).toEqual([[], { first: null, second: null, thirds: [] }])
   })
@@ -197,12 +197,12 @@ describe('a round robin', () => {
   const played = [won('pool-1-2-1', 1, gone, ben), won('pool-1-3-1', 2, gone, cleo)]
 
   it('is won by the player who has stayed', async () => {
-    await put({ format: 'round-robin' }, ...start, ...played, left(gone))
+    await put({ format: 'round-robin' }, ...start, ...played, tournamentLeft(gone))
     expect((await drawRead())?.podium).toEqual({ first: 1, second: 2, thirds: [] })
   })
 
   it('keeps the winner whose account is deleted after the end', async () => {
-    const end = [won('pool-1-1-1', 3, ben, cleo), finished(gone), left(gone)]
+    const end = [won('pool-1-1-1', 3, ben, cleo), finished(gone), tournamentLeft(gone)]
     await put({ format: 'round-robin' }, ...start, ...played, ...end)
     const { summary, draw } = await views.detail(ben)
     expect(summary).toMatchObject({ winners: ['Joueur supprimé'], round: null })
@@ -227,7 +227,7 @@ it('has the local day on which each fixture was decided, and the pseudo of the p
     started,
   )
   const late = at('2026-11-19T23:15:00Z')
-  const decided = { 'pool-1-1-1': { at: late, by: null }, 'pool-1-2-1': { at: since, by: dan } }
+  const decided = { 'pool-1-1-1': { at: late, by: null }, 'pool-1-2-1': { at: phaseBegan, by: dan } }
   await views.put({ [tournamentId]: { ...document, decided } })
   expect((await drawRead())?.fixtures.map((fixture) => fixture.decided)).toEqual([
     { day: '2026-11-20', by: null },

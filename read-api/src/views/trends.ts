@@ -3,7 +3,7 @@ import { type Instant, type Ladder, type PlayerId, points } from '@topspin/domai
 import { joinListEntries, type Serialised, serialiseListEntry } from '@topspin/platform/http/serialise'
 import type { ListedPlayer } from '../memory/ladders.ts'
 import type { RecentMatch } from '../memory/recent-match-scores.ts'
-import { changesSince, daysBefore, noChange } from './changes.ts'
+import { daysBefore, noChange, standingChangesSince } from './changes.ts'
 import type { Deps } from './deps.ts'
 
 interface Kept {
@@ -16,7 +16,7 @@ interface Kept {
  * Creates a function that serialises the trends of all active players of a ladder, in the order of the ladder
  * (docs/specification.md#trends). Keeps the text of each player, because one match changes few texts.
  */
-export function trendsReply(
+export function createTrendsReply(
   deps: Pick<Deps, 'models' | 'ladders' | 'recentMatchScores'>,
   ladder: Ladder,
 ): (now: Instant) => Promise<Serialised<'trends'>> {
@@ -25,7 +25,7 @@ export function trendsReply(
     const [orders, matchesSince, changes] = await Promise.all([
       deps.ladders.orders(),
       deps.recentMatchScores.matchesSince(),
-      changesSince(deps, ladder, 7, now),
+      standingChangesSince(deps, ladder, 7, now),
     ])
     const since = daysBefore(now, 30)
     const before = kept

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { resetPassword } from '@topspin/command-api/accounts/reset-password'
 import { type CommandCall, execute } from '@topspin/command-api/execute'
 import { mailContentsFor } from '@topspin/command-api/mail/mail-contents'
-import { asMail } from '@topspin/command-api/mail/open-mails'
-import { mailSender } from '@topspin/command-api/mail/send-mail'
+import { renderedMailOf } from '@topspin/command-api/mail/open-mails'
+import { createSendMail } from '@topspin/command-api/mail/send-mail'
 import { type Handlers, openHandlers } from '@topspin/command-api/streams/handlers'
 import { lookUp } from '@topspin/domain/by-id'
 import type { Instant } from '@topspin/domain/ids'
@@ -63,7 +63,7 @@ export async function resetPasswordOf(
 export async function sendTestMail({ publicUrl, timeZone }: Config, mail: MailSettings, to: string): Promise<void> {
   const sender = { publicUrl, timeZone, readsAnswers: mail.replyTo !== null }
   const content = mailContentsFor({ pseudo: '', language: 'fr' }, sender).test()
-  await mailSender(mail, publicUrl)({ ...asMail(content, randomUUID()), to })
+  await createSendMail(mail, publicUrl)({ ...renderedMailOf(content, randomUUID()), to })
 }
 
 /** A command of the operator, who is no player. */

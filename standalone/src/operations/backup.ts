@@ -35,8 +35,8 @@ const Manifest = z.object({
   ),
 })
 /** The content of `backup.json`: the files of a backup, with their checksums and numbers of rows. */
-export type Manifest = z.infer<typeof Manifest>
-type BackedUpFile = Manifest['files'][number]
+export type BackupManifest = z.infer<typeof Manifest>
+type BackedUpFile = BackupManifest['files'][number]
 
 /**
  * Copies the data of the standalone mode into a folder, while Topspin runs or is stopped. The folder gets its name when
@@ -45,7 +45,7 @@ type BackedUpFile = Manifest['files'][number]
  * @param folder must not exist; its parents are created
  * @throws DataFolderUnusable
  */
-export async function backUp(config: Config, folder: string, now: Date): Promise<Manifest> {
+export async function backUp(config: Config, folder: string, now: Date): Promise<BackupManifest> {
   const sources = filesToBackUp(config)
   if (existsSync(folder))
     throw new DataFolderUnusable(folder, 'it is there already; choose another name for the backup')
@@ -64,7 +64,7 @@ export async function backUp(config: Config, folder: string, now: Date): Promise
   }
 }
 
-async function copyInto(folder: string, sources: ReturnType<typeof filesToBackUp>, now: Date): Promise<Manifest> {
+async function copyInto(folder: string, sources: ReturnType<typeof filesToBackUp>, now: Date): Promise<BackupManifest> {
   const files: BackedUpFile[] = []
   // Read models first, accounts last: the start after a restore adds what an earlier copy lacks. In another order there
   // could be a player without an account, or a ranking ahead of the log.
@@ -75,7 +75,7 @@ async function copyInto(folder: string, sources: ReturnType<typeof filesToBackUp
     flushToDisk(target)
     files.push({ part, name, sha256: await sha256Of(target), rows })
   }
-  const manifest: Manifest = { madeAt: now.toISOString(), files }
+  const manifest: BackupManifest = { madeAt: now.toISOString(), files }
   const manifestPath = join(folder, manifestName)
   makePrivateFile(manifestPath)
   writeFileSync(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`)
@@ -109,7 +109,7 @@ function removeEmpty(folders: readonly string[]): void {
  * Reads the list of a backup's files and verifies their checksums.
  * @throws DataFolderUnusable for a folder that is not a backup, or a changed file
  */
-export async function readBackup(folder: string): Promise<Manifest> {
+export async function readBackup(folder: string): Promise<BackupManifest> {
   const manifest = manifestOf(folder)
   for (const { name, sha256 } of manifest.files) {
     const path = join(folder, name)
@@ -119,7 +119,7 @@ export async function readBackup(folder: string): Promise<Manifest> {
   return manifest
 }
 
-function manifestOf(folder: string): Manifest {
+function manifestOf(folder: string): BackupManifest {
   const path = join(folder, manifestName)
   try {
     return Manifest.parse(JSON.parse(readFileSync(path, 'utf8')))

@@ -16,8 +16,8 @@ import { appointAdmin, resetPasswordOf, sendTestMail } from './admin.ts'
 import { backUp } from './backup.ts'
 import { copyAccounts } from './copy-accounts.ts'
 import { copyLog } from './copy-log.ts'
-import { replayElsewhere, replayHere } from './replay-now.ts'
-import { folderTimestampOf, restore } from './restore.ts'
+import { replayInThisProcess, requestReplay } from './replay-now.ts'
+import { folderTimestampOf, restoreBackup } from './restore.ts'
 
 /** The environment, clock, output and abort signal of a command. */
 interface Terminal {
@@ -98,7 +98,7 @@ async function restoreFrom(words: readonly string[], { env, now, line }: Termina
   const [folder] = words
   if (folder === undefined) throw new Misused('which backup?')
   const config = readConfig(env)
-  const { manifest, replaced } = await restore(config, resolve(folder), new Date(now()))
+  const { manifest, replaced } = await restoreBackup(config, resolve(folder), new Date(now()))
   line(`Restored the backup of ${manifest.madeAt} into ${config.dataDir}`)
   if (replaced !== null) line(`What was there before is in ${replaced}`)
 }
@@ -130,7 +130,7 @@ async function replay(words: readonly string[], { env, line, signal }: Terminal)
   const config = readConfig(env)
   await onEngines(config, line, async (engines) => {
     for (const name of names) {
-      const run = config.redisUrl === null ? replayHere : replayElsewhere
+      const run = config.redisUrl === null ? replayInThisProcess : requestReplay
       const outcome = await run(name, engines, signal, (progress) => line(lineOf(name, progress)))
       line(outcome === 'switched' ? `${name}: rebuilt, and served from now on` : `${name}: left as it was`)
     }

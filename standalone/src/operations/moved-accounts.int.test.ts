@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { backUp } from './backup.ts'
 import { copyAccounts } from './copy-accounts.ts'
 import { CopyRefused } from './copy-log.ts'
-import { restore } from './restore.ts'
+import { restoreBackup } from './restore.ts'
 
 const ann = person('ann')
 const ben = person('ben')
@@ -158,7 +158,7 @@ test('backup and restore bring back every row', async () => {
   const before = tablesOf(source())
   await backUp(config, join(folder, 'backup'), new Date(0))
   const other = readConfig({ DATA_DIR: join(folder, 'restored') })
-  await restore(other, join(folder, 'backup'), new Date(0))
+  await restoreBackup(other, join(folder, 'backup'), new Date(0))
   expect(tablesOf(join(folder, 'restored', 'identity.db'))).toEqual(before)
 })
 

@@ -14,7 +14,7 @@ const lookEvery = 500
  * Rebuilds a projection in this process, for a standalone installation that is stopped.
  * @throws ReplayFailed, EngineAway
  */
-export async function replayHere(
+export async function replayInThisProcess(
   name: string,
   engines: Engines,
   signal: AbortSignal,
@@ -41,7 +41,7 @@ export async function replayHere(
  * Requests a rebuild by a projections process and waits for its end. A signal ends the wait, not the rebuild.
  * @throws ReplayFailed when a rebuild is running already, or when it fails; EngineAway
  */
-export async function replayElsewhere(
+export async function requestReplay(
   name: string,
   { documents, jobs }: Engines,
   signal: AbortSignal,

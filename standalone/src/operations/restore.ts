@@ -8,7 +8,7 @@ import { filesOf } from '@topspin/platform/sqlite/files-of'
 import { lockForOneWriter } from '@topspin/platform/sqlite/lock'
 import { makeFolderOf } from '@topspin/platform/sqlite/make-folder-of'
 import { makePrivateFile } from '@topspin/platform/sqlite/make-private-file'
-import { filesToBackUp, flushToDisk, type Manifest, readBackup } from './backup.ts'
+import { type BackupManifest, filesToBackUp, flushToDisk, readBackup } from './backup.ts'
 
 type Part = ReturnType<typeof filesToBackUp>[number]
 
@@ -18,11 +18,11 @@ type Part = ReturnType<typeof filesToBackUp>[number]
  * @returns the restored files, and the folder with the previous data (null when there was none)
  * @throws DataFolderUnusable while Topspin runs, or when the backup is incomplete
  */
-export async function restore(
+export async function restoreBackup(
   config: Config,
   backup: string,
   now: Date,
-): Promise<{ readonly manifest: Manifest; readonly replaced: string | null }> {
+): Promise<{ readonly manifest: BackupManifest; readonly replaced: string | null }> {
   const manifest = await readBackup(backup)
   const parts = filesToBackUp(config)
   const log = parts.find(({ part }) => part === 'log')
@@ -49,7 +49,7 @@ export async function restore(
 
 const copyNameOf = (path: string): string => `${path}.restoring`
 
-async function copyBack({ part, path }: Part, manifest: Manifest, backup: string): Promise<void> {
+async function copyBack({ part, path }: Part, manifest: BackupManifest, backup: string): Promise<void> {
   const file = manifest.files.find((one) => one.part === part)
   if (file === undefined) throw new DataFolderUnusable(backup, `the backup has no ${part}`)
   const copy = copyNameOf(path)

@@ -8,7 +8,7 @@ import type { BusMessage } from './messages.ts'
  * @param send called once for each turn of the event loop, with all its messages, as most read models commit together
  * @param onFailure called with the error of a listener
  */
-export function openProcessBus(
+export function openThreadBus(
   send: (messages: readonly BusMessage[]) => void,
   onFailure: (failure: unknown) => void,
 ): LiveBus {

@@ -6,7 +6,7 @@ type Replay = (job: Jobs['replay'], signal: AbortSignal) => Promise<void>
 type Message<Kind extends MessageToThread['kind']> = Extract<MessageToThread, { readonly kind: Kind }>
 
 /** Passes jobs between the thread of the projections and the job queue of the main thread. */
-export class ProcessJobs implements JobsOf<'replay'> {
+export class ThreadJobs implements JobsOf<'replay'> {
   readonly #send: (message: MessageFromThread) => void
   readonly #adding = new Map<number, (reply: Message<'added'>) => void>()
   readonly #running = new Map<number, { readonly controller: AbortController; readonly done: Promise<void> }>()

@@ -5,8 +5,8 @@ import { openReadStore } from '@topspin/platform/read-store/open'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { startWorker, type Worker } from '@topspin/projections/worker'
 import type { MessageFromThread, MessageToThread, ThreadData } from './messages.ts'
-import { openProcessBus } from './process-bus.ts'
-import { ProcessJobs } from './process-jobs.ts'
+import { openThreadBus } from './process-bus.ts'
+import { ThreadJobs } from './process-jobs.ts'
 
 // The composition root of the thread of the projections, which folds with connections of its own.
 
@@ -20,11 +20,11 @@ const note: Note = (what, facts) => send({ kind: 'noted', what, facts })
 
 const events = await openLogReader(eventStoreUrl)
 const documents = await openReadStore(readStoreUrl, (error) => report('an engine reports', error))
-const bus = openProcessBus(
+const bus = openThreadBus(
   (messages) => send({ kind: 'published', messages }),
   (error) => report('an engine reports', error),
 )
-const jobs = new ProcessJobs(send)
+const jobs = new ThreadJobs(send)
 let worker: Worker | null = null
 
 async function start({ holder }: Extract<MessageToThread, { kind: 'start' }>): Promise<void> {

@@ -10,7 +10,7 @@ import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import { openStandalone } from '@topspin/standalone/open'
 import { runCommand } from '@topspin/standalone/operations/command-line'
-import { replayHere } from '@topspin/standalone/operations/replay-now'
+import { replayInThisProcess } from '@topspin/standalone/operations/replay-now'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 /** The demo, filled once; each test has a copy. */
@@ -88,7 +88,7 @@ test('an interrupted replay changes nothing', async () => {
   const before = await rankings()
   const interrupted = new AbortController()
   interrupted.abort()
-  const outcome = await onEngines((engines) => replayHere('rankings', engines, interrupted.signal, () => {}))
+  const outcome = await onEngines((engines) => replayInThisProcess('rankings', engines, interrupted.signal, () => {}))
   expect(outcome).toBe('cancelled')
   expect(await rankings()).toEqual(before)
 })

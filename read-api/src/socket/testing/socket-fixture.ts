@@ -10,7 +10,7 @@ import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { RateLimits } from '@topspin/platform/rate-limit/port'
 import type { ClientOptions } from 'ws'
 import { ChangesTopic } from '../changes-topic.ts'
-import type { LiveScoringPort, Sender } from '../live-scoring-port.ts'
+import type { LiveScoringPort, PointSender } from '../live-scoring-port.ts'
 import { registerLiveSocket } from '../live-socket.ts'
 import { StompClient } from './stomp-client.ts'
 import { timersOn } from './timers-on.ts'
@@ -22,7 +22,7 @@ export interface SocketFixture extends HttpFixture {
   readonly origin: string
   readonly bus: LiveBus
   /** The points that were scored, and the reply to the next one (by default `unchangedMatch`). */
-  readonly scoring: { readonly sent: [Parameters<LiveScoringPort>[0], Sender][]; answer: LiveScoringPort }
+  readonly scoring: { readonly sent: [Parameters<LiveScoringPort>[0], PointSender][]; answer: LiveScoringPort }
   /** Advances the clock and runs the timers that are due. */
   pass(milliseconds: number): void
   /** Writes a state of the live match into the read model, without a message on the bus. */

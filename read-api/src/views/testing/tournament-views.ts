@@ -83,7 +83,7 @@ export async function openTournamentViews(): Promise<TournamentViews> {
 }
 
 /** When the phase of the tournaments made by `documentAfter` began. */
-export const since = at('2026-11-18T09:00:00Z')
+export const phaseBegan = at('2026-11-18T09:00:00Z')
 
 /** The document of a tournament that Cléo has created, after some events. */
 export function documentAfter(
@@ -102,7 +102,7 @@ export function documentAfter(
   })
   const state = [created, ...events].reduce<TournamentState>(tournamentAfter, null)
   if (state === null) throw new Error('created above')
-  return { state, since }
+  return { state, since: phaseBegan }
 }
 
 export const entered = (...players: readonly PlayerId[]) =>
@@ -123,11 +123,11 @@ export const won = (fixtureId: string, matchId: number, winner: PlayerId, loser:
 export const forfeited = (fixtureId: string, ...absent: PlayerId[]) =>
   fact('FixtureForfeited', { ...about, fixtureId, absent })
 export const bracketDrawn = (...places: (number | null)[]) => fact('BracketDrawn', { ...about, places })
-export const left = (playerId: PlayerId) => fact('TournamentLeft', { ...about, playerId })
+export const tournamentLeft = (playerId: PlayerId) => fact('TournamentLeft', { ...about, playerId })
 export const finished = (...winners: PlayerId[]) => fact('TournamentFinished', { ...about, winners })
 
 /** A fixture of a reply, by default one that waits for its sides. */
-export const waiting = (id: string, over: Partial<TournamentFixture>): TournamentFixture => ({
+export const waitingFixture = (id: string, over: Partial<TournamentFixture>): TournamentFixture => ({
   id,
   stage: 'bracket',
   round: 1,
