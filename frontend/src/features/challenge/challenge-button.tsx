@@ -17,7 +17,7 @@ interface Props {
   readonly replace?: boolean
 }
 
-/** Opens the sheet to challenge a player. With an open challenge or a planned match, a link to home. */
+/** A button to challenge a player, or a link to home when both already have an open challenge or a planned match. */
 export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
@@ -43,7 +43,7 @@ export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Pr
           <span className="only-read-aloud"> {pseudo}</span>
         </LinkButton>
       )}
-      {/* Stays mounted while it closes, also when the button has become a link. */}
+      {/* Outside the condition, so that the sheet can finish closing after the button has become a link. */}
       <ChallengeSheet open={route.open} close={route.close} pseudo={pseudo} />
     </>
   )

@@ -44,7 +44,7 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
     </Button>
   )
   const isSoon = isDue(challenge, now)
-  // Below each other with large text.
+  // Two buttons beside each other, or below each other with large text.
   const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2 lg:flex'
   return (
     <Card as="article">

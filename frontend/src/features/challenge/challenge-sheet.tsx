@@ -43,7 +43,7 @@ export default function ChallengeSheet({ open, ...form }: FormProps & { readonly
   )
 }
 
-/** Where a refusal leads, by its code. */
+/** The link that is shown with a refusal, by the code of the refusal. */
 const wayOuts: Readonly<Record<string, { readonly to: string; readonly text: TextKey }>> = {
   'challenge-exists': { to: paths.home, text: 'challenge.seeIt' },
   'too-many-challenges': { to: paths.home, text: 'challenge.own' },
@@ -78,7 +78,7 @@ function Form({ pseudo, challenge, close }: FormProps) {
   const day = days.find(({ on }) => on === tab)
   const hours = day === undefined ? [] : hoursOf(day, now, dates)
   const free = hours.filter((hour) => reasonOf(hour) === null)
-  // A chosen hour that has come too close is no longer among the hours.
+  // The hours offered change as time passes: a chosen hour that has come too close is replaced by the first free one.
   const hour = chosen === other || free.includes(chosen) ? chosen : (free[0] ?? other)
   const typed = day === undefined || hour !== other ? null : timeOn(day, text, now, dates)
   const at = day === undefined ? null : hour === other ? typed : hour
@@ -102,7 +102,7 @@ function Form({ pseudo, challenge, close }: FormProps) {
       : at === null
         ? t('challenge.limits', limits)
         : t('challenge.lapses', { ...limits, hour: dates.time(at) })
-  // Before an hour is typed there is none to name.
+  // Until a valid hour is typed, the label of the button names no hour.
   const isOpen = day !== undefined && at === null
   const label =
     challenge === undefined
@@ -158,7 +158,7 @@ function Form({ pseudo, challenge, close }: FormProps) {
             {translate(failureText(failure))}
           </p>
           {wayOut !== undefined && (
-            // Replaces the history entry of the dialog.
+            // Replaces the history entry of the dialog, so that Back does not open the dialog again.
             <Link className="text-button justify-self-start" to={wayOut.to} replace>
               {t(wayOut.text)}
             </Link>
@@ -181,7 +181,10 @@ function Form({ pseudo, challenge, close }: FormProps) {
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Returns a function that says why an hour cannot be chosen: a match then, or the time so far. Null when it can. */
+/**
+ * Returns a function that says why an hour cannot be chosen: one of both players has a match then, or the challenge
+ * already has that time. Null when the hour can be chosen.
+ */
 function useReason(pseudo: string, challenge: OwnChallenge | undefined) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
@@ -206,7 +209,7 @@ type Day = Challenges['days'][number]
 type Clock = Pick<Dates, 'time'>
 
 const minute = 60_000
-/** How far the first hour is ahead at least, so that there is time to answer. */
+/** The first hour offered is at least this far from now, so that the opponent has time to answer. */
 const ahead = 15 * minute
 
 /** The next four full half-hours of a day, as instants; fewer at its end. */

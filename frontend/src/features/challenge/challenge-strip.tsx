@@ -15,8 +15,8 @@ export function useArrivedChallenge() {
 }
 
 /**
- * In the strip without a live match: a challenge that has arrived while the page is open, else the next planned match
- * of today, else `children` (docs/user-interface.md#challenges).
+ * What the strip at the top of the page shows while there is no live match: a challenge that has arrived while the page
+ * is open, else the next planned match of today, else `children` (docs/user-interface.md#challenges).
  */
 export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()

@@ -8,8 +8,8 @@ import { isPlannedWithin, playableBefore, usePlanned, useRanking } from '../../s
 import { selectPseudo } from '../../shared/session/index.ts'
 
 /**
- * The reader's challenges and the planned matches of all, by the clock of the server. None from a server of the release
- * before, which does not know the call.
+ * The reader's challenges and the planned matches of all players, by the clock of the server. Both are empty while a
+ * server of the previous release answers, which does not have the call.
  */
 export function useChallenges() {
   const { query, now, planned, today } = usePlanned()
@@ -17,14 +17,17 @@ export function useChallenges() {
   return { query, now, own: own.flatMap((challenge) => challengeAt(challenge, now)), planned, today, days }
 }
 
-/** A challenge as it stands at a time, or none: it may have ended since it was read. */
+/**
+ * The challenge as it stands at `now`. When it has ended since it was read, a challenge that the reader sent has
+ * lapsed, and any other is left out.
+ */
 function challengeAt(challenge: OwnChallenge, now: number): readonly OwnChallenge[] {
   const { state, isMine, endsAt } = challenge
   if (state === 'declined' || state === 'lapsed' || Date.parse(endsAt) > now) return [challenge]
   return state === 'open' && isMine ? [{ ...challenge, state: 'lapsed' }] : []
 }
 
-/** Returns how to say when a match is played: `13:00` and `à 13:00` today, else `lundi 23 à 13:00`; null is now. */
+/** Returns how to say when a match is played: `13:00` and `à 13:00` today, else `lundi 23 à 13:00`; null means now. */
 export function useWhen(now: number) {
   const { t } = useTranslation()
   const { date, day, time } = useDates()
@@ -49,8 +52,8 @@ export function useStake(opponent: string) {
 
 export interface ChallengeState {
   /**
-   * When the newest received challenge was sent that the page began with or that home has shown. The strip names one
-   * that was sent later. Null before challenges are read.
+   * When the newest received challenge was sent, of those that were there when the page was opened or that home has
+   * shown. The strip announces a challenge that was sent later. Null before challenges are read.
    */
   readonly seen: string | null
 }

@@ -58,8 +58,9 @@ export function OwnChallenges() {
 type HeldRow = OwnChallenge & { readonly isGone: boolean }
 
 /**
- * The rows of this visit of home. What other players do moves no row: a challenge that arrives has no row until the
- * strip's "Voir" or the next visit, and one that is gone keeps its space. What the reader ends leaves at once.
+ * The rows of this visit to home. Nothing that other players do moves a row: a new challenge gets a row only when the
+ * reader presses "Voir" in the strip, or at the next visit; a challenge that is gone leaves an empty space. A challenge
+ * that the reader ends disappears at once.
  */
 function useHeld() {
   const dispatch = useDispatch()
@@ -71,7 +72,7 @@ function useHeld() {
   const inOrder = () => own.toSorted((one, two) => Number(isDue(two, now)) - Number(isDue(one, now)))
   const [held, setHeld] = useState(() => ({ seen, list: inOrder() }))
   if (held.seen !== seen) setHeld({ seen, list: inOrder() })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit of home shows what there is when it begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: marks only the challenges at the start of a visit as seen
   useEffect(() => {
     dispatch(challengesSeen(own))
   }, [dispatch])
@@ -84,7 +85,7 @@ function useHeld() {
   return { rows, ended: (id: string) => void endedIds.current.add(id) }
 }
 
-/** A row that is at least as high as its card was. */
+/** A row that stays as high as its card was when the challenge ends, so that the rows below do not move. */
 function Row({ row, children }: { readonly row: HeldRow; readonly children: React.ReactNode }) {
   const box = useRef<HTMLLIElement>(null)
   const height = useRef(0)
@@ -133,7 +134,7 @@ const noChanges = () => () => undefined
 function useClosed(known: readonly string[]) {
   const key = `closedChallenges.${useSelector(selectPseudo)}`
   const [here, setHere] = useState<readonly string[]>([])
-  // The server does not know them, so it renders no line of an ended challenge.
+  // The server cannot read the browser's storage, so it renders no line of an ended challenge.
   const stored = useSyncExternalStore(
     noChanges,
     () => items.text(key) ?? '',

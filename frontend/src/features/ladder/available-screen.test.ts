@@ -10,7 +10,7 @@ it('rows keep their places when somebody leaves or joins', () => {
   expect(mergedRows(first, [camille!, hugo!, jean!])).toEqual([amina, hugo, camille, jean])
 })
 
-it('rows show the newest hour', () => {
+it('a row shows the newest hour until which its player is free', () => {
   const later = { ...hugo!, until: '15:00' }
   expect(mergedRows([amina!, hugo!], [amina!, later])).toEqual([amina, later])
 })

@@ -12,7 +12,7 @@ import { type Column, tableStyles, withColumnClasses } from '../../shared/table/
 import { Avatar, PlacesGained, Stars, searchKeyOf } from '../../shared/ui/index.ts'
 import styles from './ladder-table.module.css'
 
-/** The players whose pseudo contains every word of a search, in any order, without case and accents. */
+/** The players whose pseudo contains every word of a search, in any order, whatever the case and accents. */
 export function found(ranking: Ranking, search: string): Ranking {
   const words = searchKeyOf(search).split(/\s+/)
   return ranking.filter(({ pseudo }) => words.every((word) => searchKeyOf(pseudo).includes(word)))
@@ -31,7 +31,7 @@ const percent = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 /** The share of victories; undefined without a match. */
 const shareOf = ({ wins, losses }: Trend) => (wins + losses === 0 ? undefined : wins / (wins + losses))
 
-/** The columns of a ladder; their ids are in the address. */
+/** The columns of a ladder. The address names the column to sort by with its id. */
 export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Column<LadderEntry>[] {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

@@ -21,7 +21,7 @@ const minute = 60_000
 type Clock = Pick<Dates, 'time'>
 
 /**
- * Three full or half hours of the local time, as instants, until one of which the reader may choose to be free. The second
+ * Three full or half hours of the local time, as instants: the choices for until when the reader is free. The second
  * one is preselected, and at least 45 minutes away.
  */
 export function suggestedEnds(now: number, clock: Clock): readonly [string, string, string] {

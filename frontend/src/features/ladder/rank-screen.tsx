@@ -26,7 +26,10 @@ const DayScreen = lazyComponent(() => import('./days/day-screen.tsx'), <ScreenSk
 const SideColumn = lazyComponent(() => import('./side-column.tsx'))
 const StatsDialog = lazyDialog(() => import('./stats-dialog.tsx'))
 
-/** Both ladders. With a player in the address, the dialog of that player's statistics is open (docs/user-interface.md#screens). */
+/**
+ * Both ladders. With a player in the address, the dialog with that player's statistics is open
+ * (docs/user-interface.md#screens).
+ */
 export default function RankScreen() {
   const { t } = useTranslation()
   const [ladder, setLadder] = useChoice<Ladder>('tab', ['simple', 'double'])
@@ -36,7 +39,7 @@ export default function RankScreen() {
   if (dayIn(search) !== null) return <DayScreen />
   return (
     <>
-      {/* Where the navigation has no room for the tournaments. */}
+      {/* A link to the tournaments, in windows whose navigation has no room for it. */}
       <Link className="panel row mb-3 min-h-14 px-4 py-1.5 lg:hidden" to={paths.tournaments}>
         <TrophyIcon className="flex-none text-accent" size={22} />
         <span className="min-w-0 flex-1">

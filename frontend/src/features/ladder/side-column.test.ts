@@ -11,12 +11,12 @@ describe('the movers of a week', () => {
     expect(names({ Zoé: 5, Éric: 5, Anna: -12, Ben: 12.5 })).toEqual(['Ben', 'Éric', 'Zoé', 'Anna'])
   })
 
-  it('are the six with most points either way', () => {
+  it('are the six players with the largest gains or losses', () => {
     expect(names({ A: 1, B: -2, C: 3, D: -4, E: 5, F: -6, G: 7 })).toEqual([...'GECBDF'])
     expect(names({ G: 1, F: 1, E: 1, D: 1, C: 1, B: 1, A: 1 })).toEqual([...'ABCDEF'])
   })
 
-  it('are neither newcomers nor players with the same score', () => {
+  it('are neither newcomers nor players whose score has not changed', () => {
     expect(names({ A: 0 })).toEqual([])
     expect(moversOf([trend({ week: { points: 6, places: null } })])).toEqual([])
   })

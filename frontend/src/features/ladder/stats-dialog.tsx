@@ -49,7 +49,7 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
       close={close}
       title={title}
       actions={
-        // Nothing for a pseudo that nobody has.
+        // No buttons for a pseudo that no player has.
         player.currentData !== undefined && (
           <div className="grid basis-full grid-cols-[2fr_1fr] gap-2">
             <span className="col-span-full grid">

@@ -13,13 +13,13 @@ const result = <T>(currentData: T | undefined, error?: unknown) => {
   return { currentData, error, isFetching: false, asked, refetch: () => asked.count++ }
 }
 
-describe('a player’s sheet', () => {
-  it('contains the statistics and the player', () => {
+describe('the data of the statistics dialog', () => {
+  it('contain the statistics and the player', () => {
     const karim = player({ pseudo: 'Karim', bio: 'Salut' })
     expect(sheetOf(result(stats), result(karim)).currentData).toEqual({ stats, player: karim })
   })
 
-  it('has no data while one of both is missing, and its retry reads both', () => {
+  it('are missing while one of the two answers is missing, and a retry reads both', () => {
     const [read, missing] = [result(stats), result<ReturnType<typeof player>>(undefined, { kind: 'network' })]
     const sheet = sheetOf(read, missing)
     expect(sheet).toMatchObject({ currentData: undefined, error: { kind: 'network' } })
@@ -27,7 +27,7 @@ describe('a player’s sheet', () => {
     expect([read.asked.count, missing.asked.count]).toEqual([1, 1])
   })
 
-  it('is not shown for any other player', async () => {
+  it('are not shown for any other player', async () => {
     const app = createTestStore({
       playerAllStat: ({ params }) => (params.pseudo === 'Karim' ? stats : new Promise(() => {})),
     })
@@ -38,7 +38,7 @@ describe('a player’s sheet', () => {
     expect(playerAllStat.select(of('Karim'))(app.store.getState()).data).toEqual(stats)
   })
 
-  it('keeps the failure when it cannot be read', async () => {
+  it('keep the failure when they cannot be read', async () => {
     const app = createTestStore({ playerAllStat: refuses(404, 'unknown-player', 'Ce joueur n’existe pas.') })
     await app.store.dispatch(playerAllStat.initiate(of('Personne')))
     const state = app.store.getState()

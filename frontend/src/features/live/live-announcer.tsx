@@ -66,7 +66,7 @@ export function pauseBefore(text: Text, elapsed: number): number {
 
 /**
  * The text that the device of the recorder reads aloud after a point or an undo.
- * @returns null before the first server is chosen
+ * @returns null until it is chosen which player serves first
  */
 export function spokenOf(match: LiveMatch, sheet: Sheet): Text | null {
   const { one, two } = currentSet(sheet)

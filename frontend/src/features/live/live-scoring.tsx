@@ -157,7 +157,8 @@ function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
       aria-disabled={off || undefined}
       onClick={onTap}
     >
-      {/* Space for the ball and for a second line of the name is always reserved, so that nothing moves. */}
+      {/* Space for the ball, which marks who serves, and for a second line of the name is always reserved, so that
+          nothing moves. */}
       <span className="rows gap-2 row-start-2 content-end justify-items-center min-h-18 text-xl font-semi text-balance">
         <span className={`ball size-4 ${styles.ball} ${server === side ? '' : 'invisible'}`} />
         {server !== null && !off && <span className="only-read-aloud">{t('live.pointFor')}</span>}

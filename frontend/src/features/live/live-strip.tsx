@@ -117,7 +117,7 @@ function Match({ shown: { match, sheet }, ended }: MatchProps) {
     set: sheet.sets.length,
     server: server === null ? '' : pseudoOn(match, server),
   })
-  // The space of the ball is always reserved, so that nothing moves.
+  // The space of the ball, which marks who serves, is always reserved, so that nothing moves.
   const player = (side: Side) => (
     <span
       className={`row gap-1.5 justify-end min-w-0 pt-1 text-balance ${styles.player}

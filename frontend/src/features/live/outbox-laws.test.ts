@@ -119,6 +119,6 @@ it('counts, keeps or reports every accepted tap when another referee takes over'
     }),
     runs(150),
   )
-  // A report is too rare among random steps to be expected in each run. The law before this one has many.
+  // 'reported' is not expected, because a report is rare among these random steps. The test before this one has many.
   expect([...outcomes]).toEqual(expect.arrayContaining(['counted', 'kept']))
 })

@@ -79,7 +79,7 @@ const isChange = (action: Action<string>): boolean =>
 
 /** Sends the recorder's taps. A logout discards them; after an expired session they stay for the next login. */
 export function* outboxSaga(): SagaIterator<void> {
-  // First, because storing a new change would overwrite what is to be restored.
+  // Restores first, because storing a new change would overwrite what is to be restored.
   yield* restore()
   yield takeEvery(playerReceived, restore)
   yield takeEvery(isChange, keep)

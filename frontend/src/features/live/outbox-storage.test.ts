@@ -41,7 +41,7 @@ function browser(storage = memoryStorage()) {
 }
 
 describe('the taps of a page', () => {
-  it('are found by the next page when the app was killed, once', async () => {
+  it('are found by the next page after the app was killed, and by no page after that one', async () => {
     const { open } = browser()
     const killed = open()
     killed.keep('rita', taps('one', 'two'))
@@ -52,7 +52,7 @@ describe('the taps of a page', () => {
     expect(await next.read('rita')).toEqual(taps('one', 'two'))
   })
 
-  it('are not found by another page while theirs is open, which neither sends nor erases them', async () => {
+  it('are neither found nor erased by another page while their own page is open', async () => {
     const { open } = browser()
     const scoring = open()
     scoring.keep('rita', taps('one'))

@@ -32,7 +32,7 @@ describe('a queue that has not been sent', () => {
 })
 
 describe('a queue whose first move is on its way', () => {
-  it('waits for the answer when the socket sends its own point first', () => {
+  it('waits for the answer when the socket reports the point of that move before the answer', () => {
     const { server, queue } = queueOf(['one', 'two'], sentOnce)
     expect(reconciled(queue, server.score('one'))).toEqual({ outbox: queue, lost: 0 })
   })
@@ -49,7 +49,7 @@ describe('a queue whose first move is on its way', () => {
     expect([outbox, lost]).toMatchObject([{ basis: { match: now }, moves: [point('two')], attempt: null }, 0])
   })
 
-  it('gets an undo appended, instead of dropping both', () => {
+  it('appends an undo, because a point that was sent can no longer be dropped', () => {
     const { queue } = queueOf(['one'], sentOnce)
     expect(undone(queue, queue.basis)?.moves).toEqual([point('one'), { kind: 'undo' }])
   })
@@ -67,7 +67,7 @@ describe('the board', () => {
     expect(boardOf(follow(second.match), [undo, undo])).toMatchObject({ uncertain: true, canUndo: false })
   })
 
-  it('has no trail across a gap', () => {
+  it('has no trail after a version of the match was missed', () => {
     const server = new LiveServer()
     const first = follow(server.match)
     const one = advance(first, server.score('one'))

@@ -173,7 +173,7 @@ export function unsentAtTakeOver({ basis: { match }, moves, attempt }: Outbox, n
   return { unsent: points.length === 0 ? null : { liveId: now.id, version, points }, lost: 0 }
 }
 
-/** The take-over that left these points; undefined when their former recorder has recorded the match again since. */
+/** The take-over that left these points; undefined when their former recorder has become the recorder again since. */
 const takeOverOf = ({ version }: Unsent, match: LiveMatch) =>
   takeOversOf(match).find((takeOver) => takeOver.version === version)
 

@@ -16,7 +16,10 @@ export const readLive: LiveThunk = async (dispatch, getState, deps) => {
   }
 }
 
-/** How long the first render waits. Without the match it would show a form, which the scoreboard then replaces. */
+/**
+ * How long the first render waits for the live match. Without the match it would show a form, which the scoreboard
+ * would then replace.
+ */
 const timeoutMs = 1_000
 
 /**

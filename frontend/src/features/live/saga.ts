@@ -58,7 +58,8 @@ export function* readSaga(): SagaIterator<void> {
   yield takeEvery(actions.liveAsked, function* () {
     yield putThunk(readLive)
   })
-  // The socket reports an end, but never sent the match that is shown: an older match may have ended.
+  // A match that is still shown after the socket has reported an end was never sent by the socket: an older match may
+  // have ended, so the live match is read again.
   yield takeEvery(liveReceived, function* ({ payload }: ReturnType<typeof liveReceived>): SagaIterator<void> {
     if (payload.match === null && (yield select(selectConfirmedMatch)) !== null) yield put(actions.liveAsked())
   })

@@ -35,7 +35,10 @@ export const selectShown = createSelector(
   },
 )
 
-/** Whether the player has the controls: the recorder, while a referee or an admin (docs/specification.md#roles). */
+/**
+ * Whether the logged-in player scores the match: its recorder, while still a referee or an admin
+ * (docs/specification.md#roles).
+ */
 export const selectIsRecorder = (state: WithLive & WithSession): boolean =>
   selectIsRefereeOrAdmin(state) && selectShown(state)?.match.recorder === selectPseudo(state)
 

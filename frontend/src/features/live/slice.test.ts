@@ -103,7 +103,7 @@ describe('a tap', () => {
     expect(taps(tap(tap(ready, 1000), 1100, 'two'))).toBe(2)
   })
 
-  it('is ignored without a match or before the first server is chosen', () => {
+  it('is ignored without a match, or until it is chosen which player serves first', () => {
     expect(tap(start, 1000).outbox).toBeNull()
     const warmup = after(liveReceived({ sequence: 1, match: new LiveServer(null).match }))
     expect(tap(warmup, 1000).outbox).toBeNull()

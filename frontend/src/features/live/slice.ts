@@ -49,7 +49,7 @@ export interface LiveState {
   readonly restored: boolean
   /** Whether the last request had no answer or a temporary refusal, so that unsent taps wait for the next attempt. */
   readonly delayed: boolean
-  /** The number of discarded taps, until the recorder has confirmed it. */
+  /** The number of discarded taps, until the recorder has dismissed the notice about them. */
   readonly lost: number
   readonly lastTap: { readonly side: Side; readonly at: number } | null
   readonly draft: { readonly playerOne: string | null; readonly playerTwo: string | null }

@@ -34,7 +34,7 @@ function scene(moves: readonly Move[], attempt: Outbox['attempt'] = null, played
 }
 
 describe('a queue, when another referee takes over,', () => {
-  it('leaves all its points, although the new recorder scores', () => {
+  it('keeps all its points as unsent points, although the new recorder scores', () => {
     const { server, queue, rest } = scene([point('one'), point('two')], sentOnce)
     expect(isTakenOver(queue, server.match)).toBe(false)
     const { id, version } = server.takeOver()
@@ -42,21 +42,21 @@ describe('a queue, when another referee takes over,', () => {
     expect(rest()).toEqual({ unsent: { liveId: id, version, points: [point('one'), point('two')] }, lost: 0 })
   })
 
-  it('leaves out the first one, when the server has counted it and the answer was lost', () => {
+  it('does not keep the first point when the server has counted it and the answer was lost', () => {
     const { server, rest } = scene([point('one'), point('two')], sentOnce)
     server.score('one')
     server.takeOver()
     expect(rest().unsent?.points).toEqual([point('two')])
   })
 
-  it('leaves nothing when that was all', () => {
+  it('keeps nothing when the counted point was its only one', () => {
     const { server, rest } = scene([point('one')], sentOnce)
     server.score('one')
     server.takeOver()
     expect(rest()).toEqual({ unsent: null, lost: 0 })
   })
 
-  it('leaves no point that was undone before it was sent', () => {
+  it('does not keep a point that was undone before it was sent', () => {
     const { server, rest } = scene([point('one'), undo, point('two')])
     server.takeOver()
     expect(rest().unsent?.points).toEqual([point('two')])
@@ -64,7 +64,7 @@ describe('a queue, when another referee takes over,', () => {
 
   it.each([
     ['undoes a point of the server', [undo, point('two')], null],
-    ['rests on a score that another device has changed', [point('two'), point('two')], null],
+    ['was tapped on a score that another device has changed', [point('two'), point('two')], null],
   ] as const)('is reported as discarded when it %s', (what, moves, attempt) => {
     const { server, rest } = scene(moves, attempt)
     if (!what.startsWith('undoes')) server.score('one')
@@ -72,14 +72,14 @@ describe('a queue, when another referee takes over,', () => {
     expect(rest()).toEqual({ unsent: null, lost: 2 })
   })
 
-  it('leaves its points also when the page learns of the take-over after a second one', () => {
+  it('keeps its points also when the page learns of the take-over after a second one', () => {
     const { server, rest } = scene([point('one')])
     const { id, version } = server.takeOver()
     server.takeOver(bob)
     expect(rest()).toEqual({ unsent: { liveId: id, version, points: [point('one')] }, lost: 0 })
   })
 
-  it('is reported as discarded when its player has recorded the match on another device since', () => {
+  it('is reported as discarded when its player has become the recorder again on another device', () => {
     const { server, rest } = scene([point('one')])
     server.takeOver()
     server.takeOver(referee)
@@ -95,7 +95,7 @@ describe('unsent points', () => {
     points: points.map(point),
   })
 
-  it('lead from the score of the new recorder to a later one, point by point', () => {
+  it('are added to the score of the new recorder, point by point', () => {
     const { server } = scene([])
     server.takeOver()
     const unsent = unsentAt(server, 'one', 'two')
@@ -117,7 +117,7 @@ describe('unsent points', () => {
     })
   })
 
-  it('have no place beyond the set, in the next one and after the match', () => {
+  it('cannot be added beyond the end of their set, in the next set or after the match', () => {
     const { server } = scene([], null, run('one', 10))
     server.takeOver()
     expect(prospectOf(unsentAt(server, 'one', 'two'), server.match)).toEqual({ late: 'live.late.setOver' })
@@ -129,7 +129,7 @@ describe('unsent points', () => {
     expect(prospectOf(one, null)).toEqual({ late: 'live.late.matchOver' })
   })
 
-  it('have their place after another take-over, and none when their player records the match again', () => {
+  it('can be added after another take-over, but not once their player is the recorder again', () => {
     const { server } = scene([], null, even(2))
     server.takeOver()
     const unsent = unsentAt(server, 'one')

@@ -13,7 +13,7 @@ import { ThenAndNow } from './then-and-now.tsx'
 /** A ladder as it stood on the evening of a day, beside today's (docs/user-interface.md#the-ladder-of-a-day). */
 export default function DayScreen() {
   const [ladder, setLadder] = useChoice<Ladder>('tab', ['simple', 'double'])
-  // Both activities are read at once, so that no skeleton is shown when the other ladder is chosen.
+  // The activity of both ladders is read at once, so that no skeleton is shown when the other ladder is chosen.
   const simple = api.useActivityQuery({ params: { ladder: 'simple' } })
   const double = api.useActivityQuery({ params: { ladder: 'double' } })
   return (

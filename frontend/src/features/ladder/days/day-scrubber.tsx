@@ -54,7 +54,7 @@ export function DayScrubber({ activity, span, day, move }: Props & { readonly mo
   )
 }
 
-/** The bars of the weeks and the ball on the day. */
+/** The bars of the weeks, and the ball that marks the day. */
 export function ActivityDrawing({ activity: { from, weeks }, span, day }: Props) {
   const fraction = fractionOf(span, day)
   const x = `${(100 * fraction).toFixed(2)}%`

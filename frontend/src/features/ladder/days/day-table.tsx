@@ -46,7 +46,10 @@ export function DayTable({ dayLadder: { on, entries }, ladder }: DayLadderProps)
   )
 }
 
-/** No cell (0) for a player who is not ranked any more: the first cell of today covers the other cells of today. */
+/**
+ * How many columns a cell of today spans. For a player who is no longer ranked 0, so no cell: the first cell of today
+ * spans the others.
+ */
 const unlessLeft = ({ now }: EveningEntry) => (now === null ? 0 : 1)
 
 function useColumns(day: string) {

@@ -13,7 +13,7 @@ describe('a day in the address', () => {
 })
 
 describe('days', () => {
-  it('are counted over the change of the clock and of the year', () => {
+  it('are counted correctly across the change to summer time and across New Year', () => {
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30')
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   })
@@ -33,7 +33,7 @@ describe('the slider of days', () => {
 })
 
 describe('the bars of the activity', () => {
-  it('are as high as the matches of the week, beside each other', () => {
+  it('are as high as the number of matches of their week, and stand beside each other', () => {
     const bars = barsOf({ first: '2026-03-02', today: '2026-03-22' }, '2026-03-02', [2, 0, 4])
     expect(bars.map(({ height }) => height)).toEqual([0.5, 0, 1])
     expect(bars[0]?.x).toBe(0)

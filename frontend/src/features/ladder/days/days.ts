@@ -63,8 +63,9 @@ export function barsOf(span: Span, from: string, weeks: readonly number[]) {
 }
 
 /**
- * `asked` is the day in the address, whose ladder is shown; `day` is the day under the ball, also while the ball moves.
- * The address follows when the ball rests: a browser limits how often it may change, and each change reads a ladder.
+ * `asked` is the day in the address, whose ladder is shown; `day` is the day under the ball of the slider, also while
+ * the ball moves. The address follows when the ball rests: a browser limits how often it may change, and each change
+ * reads a ladder.
  * @param initial the day when the address names none
  */
 export function useDay(initial: string) {

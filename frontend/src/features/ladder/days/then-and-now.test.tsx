@@ -13,7 +13,7 @@ const entry = (rank: number, pseudo: string | null, now: number | null): Evening
 })
 
 describe('the extremes', () => {
-  it('are the largest gain and the largest loss of places, of the better placed', () => {
+  it('are the largest gain and the largest loss of places, among equal ones that of the better placed player', () => {
     const entries = [
       entry(1, 'Ann', 3),
       entry(2, 'Ben', 1),

@@ -15,7 +15,10 @@ interface Mover {
   readonly places: number
 }
 
-/** Who has gained and who has lost most places since; null for nobody. Of several, the one who was placed better. */
+/**
+ * The players who have gained and lost the most places since that evening; null for nobody. Among equal ones, the
+ * player who was placed better then.
+ */
 export function extremesOf(entries: readonly EveningEntry[]) {
   let [climb, fall]: [Mover | null, Mover | null] = [null, null]
   for (const { pseudo, rank, now } of entries) {
@@ -32,7 +35,7 @@ interface SlopeRow {
   readonly rank: number
 }
 
-/** The 25 ranks around the reader; the head of the ladder for a reader without a rank. */
+/** The 25 ranks around the reader; the first 25 for a reader without a rank. */
 export function around(rows: readonly SlopeRow[], me: string): readonly SlopeRow[] {
   const place = rows.findIndex(({ pseudo }) => pseudo === me)
   const start = Math.max(0, Math.min(place - 12, rows.length - 25))
@@ -87,7 +90,7 @@ function Extreme({ label, mover }: { readonly label: string; readonly mover: Mov
 interface ChartProps {
   readonly then: readonly SlopeRow[]
   readonly now: readonly SlopeRow[]
-  /** The colour of a player; empty for most. */
+  /** The class for the colour of a player; empty for a player who is not highlighted. */
   readonly lookOf: (pseudo: string | null) => string
 }
 

@@ -36,7 +36,10 @@ import {
 } from '../../../shared/ui/index.ts'
 import { PointsSkeleton, screenClass } from './point-by-point.tsx'
 
-/** While nobody plays: the next planned match or an empty table, the queue, and the last live matches. */
+/**
+ * Shown while nobody plays: the next planned match or an empty table, the planned matches of today, and the last live
+ * matches.
+ */
 export function FreeTable() {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

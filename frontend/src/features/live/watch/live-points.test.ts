@@ -56,14 +56,14 @@ describe('points that follow the socket', () => {
     )
   })
 
-  it('follow a first server who is chosen again', () => {
+  it('follow a new choice of the player who serves first', () => {
     const states = statesOf([started, firstServer('one'), firstServer('two'), scored('one'), undone])
     let known = states[0]!.read
     for (const { match } of states) known = advanced(known, match)!
     expect(known).toEqual(states.at(-1)!.read)
   })
 
-  it('are read again after a gap, and stay until then', () => {
+  it('are read again after a version of the match was missed, and stay until then', () => {
     const states = statesOf([started, firstServer('one'), scored('one'), scored('two'), scored('two')])
     const [first, last] = [states[2]!, states.at(-1)!]
     expect(latestPoints(first.read, null, last.match)).toEqual({ points: first.read, isBehind: true })

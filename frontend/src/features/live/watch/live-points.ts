@@ -87,7 +87,7 @@ const retryMs = 1_000
 export function useLivePoints() {
   const result = useResult()
   const live = useSelector(selectConfirmedMatch)
-  // The result expires, but stays on this page.
+  // `useResult` returns a result for ten seconds only; this page keeps it.
   const [last, setLast] = useState<Ended | null>(null)
   if (result !== null && result !== last) setLast(result)
   const newest = result ?? last

@@ -48,7 +48,7 @@ export default function LiveScreen() {
             <>
               <LastTime one={one} two={two} recorder={recorder} />
               <Queue />
-              {/* Below what is being read, which does not move when the match is recorded. */}
+              {/* Placed below what is being read, so that nothing there moves when the match is recorded. */}
               {recorded !== undefined && (
                 <Card>
                   <MatchReactions match={recorded} />

@@ -27,7 +27,7 @@ interface Props {
  */
 export function Outcome({ match, ended, recorded }: Props) {
   const { t } = useTranslation()
-  // Before it is read, the card shows the names only, so that it moves nothing when it is.
+  // Until the ladder is read, the card shows the names only, in the same space.
   const ladder = useLadderBefore(match) ?? []
   const { playerOne: one, playerTwo: two, recorder } = match.points
   const { winner } = match.sheet
@@ -70,7 +70,7 @@ export function Outcome({ match, ended, recorded }: Props) {
 function useLadderBefore({ sheet }: MatchInSets): Ranking | undefined {
   const { currentData } = useRanking('simple')
   const [before, setBefore] = useState(currentData)
-  // After the last point another answer may already have the points of the match.
+  // A ladder that is read after the last point is not used, because it may already contain the points of this match.
   if (before !== currentData && (before === undefined || sheet.winner === null)) setBefore(currentData)
   return before
 }
@@ -192,8 +192,8 @@ export function LastTime({ one, two, recorder }: LastTimeProps) {
 }
 
 /**
- * Offers another match between the same players: live to a referee, in the form to the two players. Everybody else can
- * challenge the winner.
+ * Offers a rematch: a referee starts it as a live match, each of both players gets the form of a match. Everybody else
+ * can challenge the winner.
  */
 function OtherMatch({ one, two, winner }: Omit<LastTimeProps, 'recorder'> & { readonly winner: string }) {
   const { t } = useTranslation()

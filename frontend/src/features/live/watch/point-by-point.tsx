@@ -67,7 +67,8 @@ function PhoneSets({ match, readings, isPast, isOver }: Pick<Props, 'match' | 'i
           ) : (
             <SetChart match={match} set={set} readings={readings} field={76} />
           )}
-          {/* An earlier set shows its reading in place of the facts, so that nothing moves when a point is read. */}
+          {/* For an earlier set, the chosen point is described in place of the facts of the set, so that nothing
+              moves. */}
           <div className={isOpen ? undefined : 'min-h-11'}>
             {isOpen || held === null ? <SetFacts match={match} set={set} /> : reading}
           </div>

@@ -33,7 +33,10 @@ interface Props {
   readonly readings: Readings
   /** Height of the field in pixels. */
   readonly field: number
-  /** Columns of the whole width, for charts that do not scroll and have the same scale: the most points of a set. */
+  /**
+   * How many columns fill the width, for charts that share one scale and do not scroll; left out for one that may
+   * scroll.
+   */
   readonly columns?: number
 }
 

@@ -10,7 +10,7 @@ const setOf = (points: readonly Side[]) =>
     points.map((scorer) => ({ scorer, at: '2026-11-20T10:00:00.000Z' })),
   )[0]!.points
 
-it('has room for a lead of five, and for the largest one', () => {
+it('a chart has room for a lead of five points, or for the largest lead when it is larger', () => {
   expect(roomOf([])).toBe(5)
   expect(roomOf(setOf(run('two', 8)))).toBe(8)
   expect(roomOf(setOf(run('one', 3)))).toBe(5)
