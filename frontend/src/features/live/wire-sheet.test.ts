@@ -45,7 +45,7 @@ describe('the sheet of a received match', () => {
     )
   })
 
-  it('gives the same result for the next point', () => {
+  it('gives the same result for the next point as the sheet of its points', () => {
     fc.assert(
       fc.property(anySide, anyPoints, anySide, (first, points, next) => {
         const predicted = afterPoint(sheetOfWire(matchesAfter(first, points).at(-1)!), next)
@@ -59,7 +59,7 @@ describe('the sheet of a received match', () => {
     )
   })
 
-  it('has no server before the first server is chosen', () => {
+  it('has no server until it is chosen who serves first', () => {
     const warmup = view(liveDecider.evolve(liveDecider.initialState(), stamped(started)))
     expect(sheetOfWire(warmup)).toMatchObject({ server: null, winner: null, sets: [{ one: 0, two: 0 }] })
     expect(setsOf({ ...warmup, playerOneSetOne: null, playerTwoSetOne: null })).toEqual([{ one: 0, two: 0 }])
@@ -67,7 +67,7 @@ describe('the sheet of a received match', () => {
 })
 
 describe('a match followed point by point', () => {
-  it('knows when the players change ends, also in the third set', () => {
+  it('tells when the players change ends, also in the third set', () => {
     fc.assert(
       fc.property(anySide, anyPoints, (first, points) => {
         const matches = matchesAfter(first, points)
@@ -81,7 +81,7 @@ describe('a match followed point by point', () => {
     )
   })
 
-  it('does not report a change of ends that it did not follow', () => {
+  it('does not report a change of ends from before it was followed', () => {
     const half: Side[] = [...Array<Side>(11).fill('one'), ...Array<Side>(11).fill('two')]
     const fiveToThree: Side[] = ['one', 'one', 'one', 'one', 'one', 'two', 'two', 'two']
     const match = matchesAfter('one', [...half, ...fiveToThree]).at(-1)!

@@ -122,9 +122,10 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
 }
 
 /**
- * Opens the form. Player one is the current player, and only referees may change it. The address may contain the
- * other players (docs/specification.md#recording-a-match), for a referee also player one. Player one of the address and
- * free players replace an earlier player one.
+ * Opens the form. Player one is the current player, and only referees may change it. The address may contain the other
+ * players (docs/specification.md#recording-a-match), for a referee also player one. The form may have another player
+ * one from before: player one of the address replaces that player, and so does the current player when the form is
+ * opened from the free players.
  * @returns whether the players were chosen among free players
  */
 function useOpening(ladder: Ladder): boolean {
@@ -151,7 +152,10 @@ function useOpening(ladder: Ladder): boolean {
   return isFromFree
 }
 
-/** The players of both sides, also those whom the address names and the form does not have yet; null while one is missing. */
+/**
+ * The players of both sides, including those in the address that the form does not contain yet. A side is null while
+ * one of its players is missing.
+ */
 function useExpected(ladder: Ladder) {
   const { draft } = useSelector(selectForm(ladder))
   const { playerTwo = null } = useParams()

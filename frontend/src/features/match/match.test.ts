@@ -49,7 +49,7 @@ describe('recording a match', () => {
     })
   })
 
-  it('names the fixture for which it counts, and keeps the one for which it is not to count', async () => {
+  it('sends the fixture for which the match counts, and keeps a fixture for which it could have counted', async () => {
     const app = filled({ play: () => recordedMatch() })
     await app.store.dispatch(recordMatch(simple, { counted: openFixture(), uncounted: null }))
     expect(sent(app)).toMatchObject([
@@ -100,7 +100,7 @@ describe('recording a match', () => {
     expect(selectIsSending(simple)(app.store.getState())).toBe(false)
   })
 
-  it('keeps its key when it is sent again after a lost answer, and gets a new one when it is changed', async () => {
+  it('keeps its idempotency key when it is sent again after a lost answer, and gets a new one when it is changed', async () => {
     const app = filled({ play: networkDown })
     await app.store.dispatch(recordMatch(simple, outside))
     await app.store.dispatch(recordMatch(simple, outside))

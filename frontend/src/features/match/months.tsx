@@ -31,7 +31,7 @@ interface Props {
 
 const RecapDialog = lazyDialog(() => import('./recap-dialog.tsx'))
 
-/** Matches month by month, with monthly totals. A clock that was set back puts matches of one month in two places. */
+/** Matches month by month, with monthly totals. When the clock of the server was set back, a month may appear twice. */
 export function Months({ entries, ...shared }: Props) {
   const starts = entries.flatMap(({ month }, index) => (month === entries[index - 1]?.month ? [] : [index]))
   const recap = useDialogRoute('recap')
@@ -136,7 +136,7 @@ function Match({ columns, entry, match, state, show }: MatchProps) {
       {(hasStory || canOpen) && (
         <tr className="h-auto border-t-0" hidden={!hasStory && !open}>
           <td className="px-4 pt-0 pb-2.5 *:mt-0" colSpan={columns.length}>
-            {/* Also in a hidden row, so that the form keeps what was typed. */}
+            {/* Rendered also in a hidden row, so that the form to contest the match keeps what was typed. */}
             {state !== null && <MatchNote match={match} state={{ ...state, withdrawableUntil: null }} open={open} />}
             {open && entry.live === true && <PastLiveLink id={entry.id} />}
           </td>

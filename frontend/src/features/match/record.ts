@@ -24,8 +24,9 @@ export const selectIsSending =
 /**
  * Records the match of a form, and stores the result with the ladder before the match. Does nothing while the form is
  * incomplete or its match is being sent, so that a double tap is one match.
- * @param counted the fixture for which it counts; null for none
- * @param uncounted the fixture for which it could count, but is not to; null for none
+ * @param counted the fixture for which the match counts; null for none
+ * @param uncounted the fixture for which the match could count, but the player has chosen that it does not; null for
+ * none
  */
 export const recordMatch =
   (

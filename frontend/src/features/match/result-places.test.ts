@@ -29,7 +29,7 @@ describe('the ladder after a match', () => {
 })
 
 describe('the neighbours of a player', () => {
-  it('are the one above and the one below, or two others at an end', () => {
+  it('are the rows above and below, or at an end of the ladder the two nearest rows', () => {
     expect(rows('Zoé', player('Zoé', 505, 6), player('Théo', 510, -5))).toEqual(['1→1 Ana', '4→2 Zoé', '2→3 Inès'])
     expect(rows('Zoé', player('Zoé', 505, 22), player('Ana', 520, -5))).toEqual(['4→1 Zoé', '1→2 Ana', '2→3 Théo'])
     expect(rows('Karim', player('Karim', 500, -5), player('Zoé', 505, 6))).toEqual([

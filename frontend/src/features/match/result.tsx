@@ -149,7 +149,7 @@ function Rematch({ ladder, match, isLive }: RematchProps) {
   const retryAt = isMine && canPlay?.canPlay === false ? (canPlay.retryAt ?? null) : null
   const conditions = [
     ...(retryAt === null ? [] : [t('match.rematchFrom', { time: time(retryAt) })]),
-    // The fixture is decided.
+    // A rematch does not count for the tournament, because the fixture is decided.
     ...(match.tournament == null ? [] : [t('match.rematchOutside')]),
   ]
   function open() {

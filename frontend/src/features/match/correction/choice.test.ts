@@ -28,7 +28,7 @@ it.each([
     { players: { ...players, two: ['Hugo'] }, verdict: { winner: 'one', looserSet: 0 } },
     { ...reference, result: { winners: ['Théo'], losers: ['Hugo'], looserSet: 0 } },
   ],
-] as const)('the choice of %s is that correction', (_, choice, correction) => {
+] as const)('the choice of %s becomes the right correction', (_, choice, correction) => {
   expect(correctionOf(match, choice)).toEqual(correction)
 })
 

@@ -197,8 +197,9 @@ function ContestQuotes({ match }: { readonly match: MatchReference }) {
 
 /**
  * Reads what a correction would change, again whenever the correction changes.
- * @param correction null reads nothing
- * @returns the newest preview, which may be that of an earlier choice while another one is read, or why there is none
+ * @param correction the correction to preview; null reads nothing
+ * @returns the newest preview, which may be that of an earlier choice while another one is read, or the failure of
+ * reading it
  */
 function usePreview(correction: Correction | null) {
   const [request, { data, error, isLoading, originalArgs }] = api.usePreviewCorrectionMutation()

@@ -42,7 +42,8 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
   if (failure.kind === 'unexpected') return { icon: warning, title: text, action: button('ui.retry', readAgain) }
   switch (failure.code) {
     case 'correction-stale': {
-      // Contests and corrections make a preview stale, too. So the newest match is named only when it is newer.
+      // Contests and corrections make a preview stale, too. So the newest match is named only when it is newer than the
+      // preview.
       const newest = NewestMatch.safeParse(failure.current).data
       const hasArrived = newest !== undefined && previewedUpTo !== undefined && newest.sequence > previewedUpTo
       return {
