@@ -11,7 +11,7 @@ const earlier = account({
   registrationDate: '2026-11-20T08:00:00.000Z',
 })
 
-it('lists those who wait, oldest first, and keeps who is activated in place', () => {
+it('lists pending accounts, oldest first, and keeps an activated account in its place', () => {
   const accounts = [admin, waiting, earlier]
   expect(accountsToActivate(accounts, []).map(({ pseudo }) => pseudo)).toEqual(['Yohan P.', 'Maëlle'])
   const active = { ...waiting, status: 'active' } as const

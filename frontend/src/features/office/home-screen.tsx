@@ -142,7 +142,7 @@ function WaitingLines() {
   )
 }
 
-/** Keeps a value until the component is shown anew, or the reader has scrolled to the top of the page. */
+/** Keeps a value until the component is mounted again, or the reader has scrolled to the top of the page. */
 function useHeldAtTop<T>(value: T): T {
   const [held, setHeld] = useState(value)
   const now = useRef(value)
@@ -155,7 +155,9 @@ function useHeldAtTop<T>(value: T): T {
   return held
 }
 
-/** How the reader stands: the next player in singles, the place in doubles, the last match and a revenge button. */
+/**
+ * How the reader stands: the next player in singles, the place in doubles, the last match and a button for a rematch.
+ */
 function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly overview: Overview }) {
   const { t } = useTranslation()
   const { neighbour, last } = overview

@@ -108,7 +108,7 @@ interface RowProps {
   readonly show: () => void
 }
 
-/** A finished match: winners, sets, losers, date, reactions and points, of which a tap opens the explanation. */
+/** A finished match: winners, sets, losers, date, reactions and points. A tap on the points opens their explanation. */
 function MatchRow({ match, stateOf, show }: RowProps) {
   const { t } = useTranslation()
   const { date, time } = useDates()

@@ -6,7 +6,10 @@ import { selectIsAdmin, selectIsReferee } from '../../shared/session/index.ts'
 
 const nobody: NonNullable<Reply<'waiting'>['registrations']> = { count: 0, pseudos: [] }
 
-/** The registrations and contests that wait for a decision of a reader who is an admin or a referee (docs/user-interface.md#what-waits). */
+/**
+ * The registrations and contests that wait for the reader's decision as an admin or a referee
+ * (docs/user-interface.md#what-waits).
+ */
 export function usePendingDecisions() {
   const { t } = useTranslation()
   const isAdmin = useSelector(selectIsAdmin)

@@ -82,7 +82,10 @@ const pair = ({ winner, loser }: Band['expected']): string => `${impact(inPoints
 const unitOf = (unit: 'day' | 'hour' | 'minute' | 'second') =>
   new Intl.NumberFormat('fr-FR', { style: 'unit', unit, unitDisplay: 'long' })
 
-/** A duration in the largest unit without a remainder: "3 minutes", "90 secondes", "31 jours". A single day is given in hours. */
+/**
+ * A duration in the largest unit that leaves no remainder: "3 minutes", "90 secondes", "31 jours". One day is "24
+ * heures".
+ */
 export function duration(seconds: number): string {
   if (seconds > 86_400 && seconds % 86_400 === 0) return unitOf('day').format(seconds / 86_400)
   if (seconds >= 3600 && seconds % 3600 === 0) return unitOf('hour').format(seconds / 3600)

@@ -14,7 +14,10 @@ interface Props extends CareerProps {
   readonly addressOf: (id: number) => string
 }
 
-/** The badges of a player in a ladder with their matches; the others are a line that opens their conditions. */
+/**
+ * The badges of a player in a ladder with their matches; the badges not earned yet are a line that opens their
+ * conditions.
+ */
 export function BadgesPart({ pseudo, ladder, addressOf }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()

@@ -112,7 +112,7 @@ const matchesWith = ({ wins, losses }: Rival): number => wins + losses
 /** Points won from a rival minus those lost. */
 const balanceWith = ({ taken, given }: Rival): number => taken - given
 
-/** The columns of the rivals; their ids are in the address. */
+/** The columns of the rivals. The address names the column to sort by with its id. */
 function useColumns(isPartners: boolean, target: Rival | null, nemesis: Rival | null): readonly Column<Rival>[] {
   const { t } = useTranslation()
   const { date } = useDates()

@@ -11,18 +11,18 @@ const valuesOf = (...values: readonly (readonly [day: number, value: number])[])
   values.map(([at, score]) => ({ at: start + at * day, score }))
 
 describe('a line over time', () => {
-  it('has values between round ones', () => {
+  it('has its values between round scores', () => {
     const { x, y, lines } = scalesOf(valuesOf([5, 506], [10, 498]), { at: start, score: 500 }, start + 20 * day)
     expect(lines).toEqual([498, 500, 502, 504, 506])
     expect([x(start + 5 * day), y(506), y(500), y(498)]).toEqual([0.25, 0, 0.75, 1])
   })
 
-  it('has days under two months, today the last one', () => {
+  it('is dated by days when it is shorter than two months, with today as the last date', () => {
     const { instants, isByMonth } = datesBetween(start, start + 20 * day)
     expect([instants.map((at) => (at - start) / day), isByMonth]).toEqual([[0, 4, 8, 12, 16, 20], false])
   })
 
-  it('has months over a longer time, and leaves some out', () => {
+  it('is dated by months when it is longer, and leaves some out', () => {
     const of = (days: number) => datesBetween(start, start + days * day)
     expect(of(70).instants.map((at) => new Date(at).toISOString().slice(0, 10))).toEqual(['2026-10-01', '2026-11-01'])
     expect(of(900).instants.length).toBeLessThanOrEqual(7)
@@ -48,7 +48,7 @@ describe('a line over time', () => {
 describe('reading a line', () => {
   const values = valuesOf([0, 506], [10, 520], [50, 520], [60, 510])
 
-  it('finds the nearest value, the later one of two', () => {
+  it('finds the nearest value, the later one of two equally near', () => {
     const some = [1, 3, 3, 9].map((at) => ({ at, score: 0 }))
     expect([0, 1.9, 3, 6.1, 10].map((at) => nearestTo(some, at))).toEqual([0, 0, 2, 3, 3])
   })
@@ -65,7 +65,7 @@ describe('reading a line', () => {
     ['PageUp', [2, 2, 3, 3]],
     ['PageDown', [0, 0, 1, 1]],
     ['Enter', [null, null, null, null]],
-  ])('moves by %s, a page being a month', (key, expected) => {
+  ])('moves by %s, with Page Up and Page Down by a month', (key, expected) => {
     const after = (index: number) => indexAfterKey(index, 3, key, (direction) => monthAway(values, index, direction))
     expect(values.map((_, index) => after(index))).toEqual(expected)
   })

@@ -220,11 +220,11 @@ function Stay({ bestRank: { rank, days }, x, y }: StayProps) {
 /** How a text is aligned so that it stays inside the chart, with margins at both ends. */
 const anchorAt = (x: number, margin: number) => (x < margin ? 'start' : x > 1 - margin ? 'end' : 'middle')
 
-/** The index of the value nearest to an instant; the later one of two. */
+/** The index of the value nearest to an instant; the later one of two equally near. */
 export const nearestTo = (values: readonly Dated[], at: number): number =>
   lastLeast(values.map((value) => Math.abs(value.at - at)))
 
-/** The index of the greatest value; the latest of several. */
+/** The index of the greatest value; the latest of several equal ones. */
 export const bestOf = (values: readonly Dated[]): number => lastLeast(values.map(({ score }) => -score))
 
 const lastLeast = (numbers: readonly number[]): number => numbers.lastIndexOf(Math.min(...numbers))

@@ -13,7 +13,7 @@ interface Props {
   readonly match: Pick<Reply['match'], 'id' | 'isSimple'>
   /** Whether to read nothing, and show what was read last. */
   readonly paused?: boolean
-  /** What stands above the reactions and is read with them. */
+  /** Renders what stands above the reactions, from the match that is read with them. */
   readonly head?: (match: Reply['match']) => ReactNode
 }
 
@@ -162,7 +162,10 @@ type Given = Reply['given']
 export const signOf = (given: Given, pseudo: string): Sign | null =>
   given.find(({ pseudos }) => pseudos.includes(pseudo))?.sign ?? null
 
-/** The reactions once a player has given a sign, in place of any former one; null takes it away. */
+/**
+ * The reactions after a player has given a sign, which replaces the player's former one; null only removes the former
+ * one.
+ */
 export function withSign(given: Given, pseudo: string, sign: Sign | null): Given {
   const others = given.map((one) => ({ ...one, pseudos: one.pseudos.filter((other) => other !== pseudo) }))
   const all = sign === null || others.some((one) => one.sign === sign) ? others : [...others, { sign, pseudos: [] }]

@@ -10,7 +10,7 @@ interface Props {
 
 /** The three most frequent signs of a match and the number of its reactions, in one line; nothing without any. */
 export const RowReactions = ({ reactions = [], className = '' }: Props) =>
-  // Most rows have none, and a hook in each of them would delay a long list.
+  // Most rows have no reactions, and a hook in each row would delay a long list.
   reactions.length === 0 ? null : <Counts reactions={reactions} className={className} />
 
 function Counts({
@@ -31,7 +31,7 @@ function Counts({
       role="img"
       aria-label={`${t('reactions.total', { count })}, ${words}`}
     >
-      {/* From right to left: the rarest sign is the first to lack room. */}
+      {/* Laid out from right to left, so that the rarest sign is hidden first when there is no room. */}
       <span className={`row gap-1 text-s font-semi tabular-nums ${styles.count}`} data-count={count}>
         <SignIcon sign={first} size={18} />
       </span>

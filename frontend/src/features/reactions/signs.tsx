@@ -49,7 +49,7 @@ const drawings: Readonly<Record<Sign, ReactNode>> = {
   ),
 }
 
-/** A drawn sign with the ball. Hidden from screen readers: the word is always there. */
+/** The icon of a sign. Hidden from screen readers, because the word of the sign is always shown or in a label. */
 export const SignIcon = ({ sign, size }: { readonly sign: Sign; readonly size: 18 | 24 }) => (
   <svg
     className={`block flex-none ${styles.sign}`}

@@ -38,7 +38,7 @@ export function createPushDevice(page: Window) {
     /**
      * Prompts for the permission and subscribes. Call it only after a tap (docs/user-interface.md#forms-and-messages).
      * @param publicKey the server's VAPID key, base64url
-     * @param purpose stored in this browser
+     * @param purpose what the notifications are for; stored in this browser
      * @returns null when the player denies
      * @throws Error when there is no service worker, or the push service fails
      */

@@ -82,7 +82,7 @@ interface SentProps extends ToLogin {
   readonly change: () => void
 }
 
-/** Says that a link was sent. The same whether or not an account has the address. */
+/** Says that a link was sent, also when no account has the address: nobody learns which addresses have an account. */
 function Sent({ email, sentAt, busy, again, change, toLogin }: SentProps) {
   const { t } = useTranslation()
   const seconds = useSecondsUntil(sentAt + passwordLinkPauseSeconds * 1000)

@@ -6,7 +6,7 @@ import styles from './landing-screen.module.css'
 interface Props {
   /** Called by the logo. */
   readonly leave: () => void
-  /** Whether the brand of a phone is low and at a fixed place, so that a form below it does not move. */
+  /** Whether the brand is low on a phone, and at a fixed place, so that a form below it does not move. */
   readonly isLow?: boolean
   /** Whether the ball lies below the table. */
   readonly isFallen?: boolean

@@ -15,7 +15,7 @@ const list = [
 describe('the search', () => {
   const hits = (search: string) => found(list, search).map(({ pseudo }) => pseudo)
 
-  it('is over pseudo and e-mail address, without accents, case and order of the words', () => {
+  it('finds accounts by the words of pseudo and e-mail address, whatever their accents, case and order', () => {
     expect(hits('')).toEqual(['Zoé', 'Éric Durand', 'Ana', 'Nova', 'Abel'])
     expect(hits('DURAND eric')).toEqual(['Éric Durand'])
     expect(hits('z@ex')).toEqual(['Zoé'])

@@ -34,7 +34,7 @@ const withheld = ['data.noPassword', 'data.noOthers'] as const
 /** How often the state is read while the archive is made, in milliseconds. */
 const whilePreparing = 2_000
 
-/** What the archive of one's own data has, and its state (docs/specification.md#ones-own-data). */
+/** What the archive of one's own data contains, and its state (docs/specification.md#ones-own-data). */
 export default function DataScreen() {
   const { t } = useTranslation()
   const [pollingInterval, setPollingInterval] = useState(0)

@@ -5,7 +5,10 @@ import { selectAccountDeletion } from '../../../shared/session/index.ts'
 import { TrashIcon } from '../../../shared/ui/index.ts'
 import { Line } from '../line.tsx'
 
-/** The installation may not let players delete their account (docs/specification.md#personal-data). */
+/**
+ * A line that leads to deleting one's account. Without a link where the installation does not let players delete their
+ * account (docs/specification.md#personal-data).
+ */
 export function DeletionLine({ note }: { readonly note?: string }) {
   const { t } = useTranslation()
   const allowed = useSelector(selectAccountDeletion)

@@ -5,7 +5,10 @@ import { api, endpointFailure, isWrongPassword } from '../../../shared/api/index
 import { passwordErrors, selectMustChangePassword, selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, LinkButton, PasswordField, useForm } from '../../../shared/ui/index.ts'
 
-/** New password and confirmation; also the current password once the server requires it (docs/specification.md#passwords). */
+/**
+ * Changes the password: new password and confirmation, and the current password once the server requires it
+ * (docs/specification.md#passwords).
+ */
 export default function PasswordScreen() {
   const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)

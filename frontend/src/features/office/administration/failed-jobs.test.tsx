@@ -20,7 +20,7 @@ it('shows each job with its time and reason, and a button that is busy while the
   expect(html.match(/aria-busy/g)).toHaveLength(1)
 })
 
-it('shows nothing without any, and before they are read', () => {
+it('shows nothing without failed jobs, and before they are read', () => {
   expect(shown([])).toBe('')
   expect(shown(undefined)).toBe('')
 })

@@ -53,7 +53,10 @@ export interface JournalPageProps {
   readonly filters: Filters
   /** The id of the entry before the page; undefined for the newest entries. */
   readonly before: string | undefined
-  /** The instant of that entry, when it is shown above the page: the head of its day is then not repeated. */
+  /**
+   * The instant of the entry before the page, when that entry is shown above the page: the head of its day is then not
+   * repeated.
+   */
   readonly above?: string | undefined
   /** Renders what follows the entries. */
   readonly children: (page: ShownPage) => ReactNode
@@ -164,7 +167,7 @@ export function shownRange(
 function Entry({ entry }: { readonly entry: JournalEntry }) {
   const { t } = useTranslation()
   const { time } = useDates()
-  // Shared with the server's CSV file, so not in the dictionaries.
+  // The texts of the journal are shared with the server's CSV file, so they are not in the dictionaries.
   const texts: JournalTexts = useSelector(selectSession).language === 'pki' ? light : french
   const Icon = icons.get(entry.type) ?? DetailIcon
   const parts = sentenceOf(entry, texts)

@@ -12,7 +12,8 @@ const names = ['kinds', 'by', 'about', 'from', 'to'] as const
 
 /** The filters of the journal and its page, which are in the address, and functions that change them. */
 export function useJournalFilters() {
-  // The router renders an address with low priority, which is too late for a check box: the filters are read from the window.
+  // The router renders a new address with low priority, which is too late for a check box: the filters are read from
+  // the address of the window.
   const { state } = useLocation()
   const [, render] = useReducer((times: number) => times + 1, 0)
   const navigate = useNavigate()

@@ -13,6 +13,6 @@ it('shows each parked event with its reason, and how to have it tried again', ()
   expect(html.match(/projections\.parkedNext/g)).toHaveLength(1)
 })
 
-it('shows nothing without any', () => {
+it('shows nothing without parked events', () => {
   expect(renderToStaticMarkup(<ParkedEvents events={[]} />)).toBe('')
 })

@@ -139,7 +139,7 @@ interface CommandsProps {
 function Commands({ status, name, cancelled }: CommandsProps) {
   const { t } = useTranslation()
   const previous = useDialogRoute(`previous-${status.name}`)
-  // All three share one state: `isLoading` is that of the one called last.
+  // All three commands share one state: `isLoading` is about the command that was sent last.
   const shared = { fixedCacheKey: status.name }
   const [replay, { isLoading, endpointName }] = api.useReplayMutation(shared)
   const [cancelReplay] = api.useCancelReplayMutation(shared)
@@ -209,7 +209,10 @@ interface Props {
   readonly repeat: (id: string) => void
 }
 
-/** The failed jobs with their reasons, each with a button that repeats it; nothing without any (docs/architecture.md#jobs). */
+/**
+ * The failed jobs with their reasons, each with a button that repeats the job; empty without failed jobs
+ * (docs/architecture.md#jobs).
+ */
 export function FailedJobs({ jobs = [], busy, repeat }: Props) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

@@ -92,7 +92,7 @@ describe('the page of read models', () => {
     expect(readings()).toBe(5)
   })
 
-  it('stops when it is left, and starts once when it is shown again twice', async () => {
+  it('stops reading when it is left, and reads once per interval when it is shown again in two places', async () => {
     const { app, readings } = follow(replaying)
     const leave = shown(app)
     await passing(1_100)
