@@ -220,7 +220,10 @@ function hoursOf({ from, to }: Day, now: number, clock: Clock): readonly string[
     .flatMap((at) => (at < Date.parse(to) ? [instant(at)] : []))
 }
 
-/** The instant of a local time such as `14:30` on a day; null when it is invalid, past or outside the hours of the day. */
+/**
+ * The instant of a local time such as `14:30` on a day; null when the time is invalid, past or outside the hours of the
+ * day.
+ */
 function timeOn({ from, to }: Day, time: string, now: number, clock: Clock): string | null {
   const first = wholeMinute(Date.parse(from))
   const at = first + (minuteOfDay(time) - localMinuteOfDay(first, clock)) * minute

@@ -109,7 +109,7 @@ export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Col
         id: 'points',
         head: t('rank.weekPoints'),
         value: ({ trend }) => trend?.week.points,
-        // A newcomer has no change.
+        // A player without a place a week ago has no change.
         cell: ({ trend }) => trend && trend.week.places !== null && <Week points={trend.week.points} />,
       },
       { id: 'score', head: t('rank.score'), value: ({ score }) => score, cell: ({ score }) => points(score) },

@@ -100,7 +100,7 @@ describe('recording a match', () => {
     expect(selectIsSending(simple)(app.store.getState())).toBe(false)
   })
 
-  it('keeps its idempotency key when it is sent again after a lost answer, and has a new one once changed', async () => {
+  it('is sent again with the same idempotency key after a lost answer, and with a new one when changed', async () => {
     const app = filled({ play: networkDown })
     await app.store.dispatch(recordMatch(simple, outside))
     await app.store.dispatch(recordMatch(simple, outside))

@@ -164,8 +164,8 @@ const address = /https?:\/\/[^\s<>"«»“”\u200B-\u200F\u2028-\u202E\u2060-\u
 const afterAddress = /[.,;:!?…'’\])}]+$/u
 
 /**
- * Splits a text at its web addresses. Only `http` and `https` become addresses, and only when they can be parsed; all else
- * stays text. The parts together are the text.
+ * Splits a text at its web addresses. Only `http` and `https` become addresses, and only when they can be parsed; all
+ * else stays plain text. The parts together are the text.
  */
 export function linkedText(text: string): readonly TextPart[] {
   const parts: TextPart[] = []

@@ -71,7 +71,9 @@ function PointsTable() {
   )
 }
 
-/** "25–49,5": bands are half-open and scores move by halves, so the last gap of a band is half a point below the next. */
+/**
+ * A band as text: "25–49,5". Scores have half points, so the largest gap of a band is half a point below the next band.
+ */
 function gapOf({ from, below }: Band, andMore: string): string {
   const start = points(inPoints(from))
   return below === null ? `${start} ${andMore}` : `${start}–${points(inPoints(below) - 0.5)}`

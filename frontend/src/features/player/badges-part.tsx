@@ -97,7 +97,10 @@ const Texts = ({ name, lines, children }: TextsProps) => (
   </span>
 )
 
-/** The tournaments that a player has won in a ladder, or in which they were second, with the badges of the victories. */
+/**
+ * The tournaments that a player has won in a ladder, or in which the player was second, with the badges of the
+ * victories.
+ */
 export function TrophiesPart({ trophies }: { readonly trophies: readonly Trophy[] }) {
   const { t } = useTranslation()
   const { date } = useDates()

@@ -65,7 +65,10 @@ interface TableProps extends Marked {
   readonly isPartners: boolean
 }
 
-/** Rivals as a table, the reader, the target and the nemesis first. Some columns are left out on a phone; the heads sort. */
+/**
+ * Rivals as a table: the reader, the favourite target and the nemesis first. Some columns are left out on a phone. The
+ * heads of the columns sort.
+ */
 function RivalsTable({ rivals, caption, isPartners, target, nemesis }: TableProps) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

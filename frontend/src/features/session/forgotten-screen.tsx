@@ -11,8 +11,8 @@ import { ChoosePassword } from './choose-password.tsx'
 import { LandingFrame } from './landing-frame.tsx'
 
 /**
- * Asks for the e-mail address to which a password link is sent; with the token of a link after `#`, for the new password
- * (docs/specification.md#passwords).
+ * Asks for the e-mail address to which a password link is sent; with the token of a link after `#`, asks for the new
+ * password (docs/specification.md#passwords).
  */
 export default function ForgottenScreen() {
   const { t } = useTranslation()

@@ -18,12 +18,15 @@ import { type LandingSteps, useLandingSteps } from './landing-steps.ts'
 
 const ActivationSetting = lazyComponent(() => import('./device-setting.tsx'))
 
-/** The landing page: choice, login, registration in two steps, waiting for activation (docs/user-interface.md#screens). */
+/**
+ * The landing page: choice of login or registration, login, registration in two steps, waiting for activation
+ * (docs/user-interface.md#screens).
+ */
 export default function LandingScreen() {
   const steps = useLandingSteps()
   const { player, disabled } = useSelector(selectSession)
   const { '*': carried } = useParams()
-  // With Forward, a player who is logged in can reach a form, and is then led on to a screen.
+  // With Forward, a player who is logged in can reach a form, and is then redirected to the wanted screen.
   const [isOver] = useState(player !== null && steps.step !== 'choice')
   useEntry(steps, carried)
   const isForm = disabled === null && steps.step !== 'choice' && steps.step !== 'wait'
@@ -119,8 +122,8 @@ function useRegistration(isWanted: boolean, isShown: boolean): RegistrationState
 }
 
 /**
- * Navigates to the waiting page after a registration, and on a later visit while the registration waits. Navigates to the
- * login once the account is activated.
+ * Navigates to the waiting page after a registration, and on a later visit while the registration waits. Navigates to
+ * the login after the account is activated.
  * @returns the pseudo of the activated account, to fill in; empty for none
  */
 function useNextStep(steps: LandingSteps, registered: string, state: RegistrationState | undefined): string {

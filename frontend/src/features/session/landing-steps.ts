@@ -5,12 +5,15 @@ import * as z from 'zod/mini'
 const named = ['login', 'register', 'finish', 'wait'] as const
 type NamedStep = (typeof named)[number]
 
-/** `saved`: whose new password was saved before the login. */
+/**
+ * `before`: how many entries of the landing precede this one. `saved`: the pseudo whose new password was just saved.
+ */
 const State = z.object({ before: z.number(), saved: z.optional(z.string()) })
 
 /**
  * The steps of the landing as history entries, so that Back leaves them one by one (docs/user-interface.md#navigation).
- * The step is in the address (`?step=login`). After a link to a step, buttons replace the entry: no earlier one exists.
+ * The step is in the address (`?step=login`). When a link has opened a step, buttons replace its entry, because no
+ * earlier entry of the landing exists.
  */
 export function useLandingSteps() {
   const navigate = useNavigate()

@@ -53,7 +53,7 @@ function* recheck(): SagaIterator<void> {
     yield put(troubleSeen(null))
   } catch (error) {
     yield put(troubleSeen('unconfirmed'))
-    // An outage is temporary and shown elsewhere. A refusal would stop notifications without a sign.
+    // An outage is temporary and shown elsewhere. A refusal is shown, because notifications would stop unnoticed.
     if (!isUnavailable(failureOf(error))) yield put(toastShown(textOf('push.unconfirmed')))
   }
 }

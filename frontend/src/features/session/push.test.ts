@@ -89,7 +89,7 @@ describe('notifications', () => {
     expect(app.calls).toMatchObject([{ name: 'pushUnsubscribe', input: { body: { endpoint: subscription.endpoint } } }])
   })
 
-  it('end before the session does', async () => {
+  it('end before the session at a logout', async () => {
     const app = subscribed({ pushUnsubscribe: done, logout: done })
     app.store.dispatch(logoutAsked())
     await app.until(({ session }) => session.player === null)

@@ -119,7 +119,7 @@ describe('the end of a session', () => {
     ['answered', done, []],
     ['of a session that has ended', refuses(401, 'unauthenticated'), []],
     ['unanswered', networkDown, [{ title: textOf('shell.logout'), text: textOf('shell.sessionStillOpen') }]],
-  ])('clears the data of the player after a logout, %s, and shows when it goes on', async (_, logout, messages) => {
+  ])('clears the player’s data after a logout (%s), and says if the session goes on', async (_, logout, messages) => {
     const app = createTestStore({ logout, news: () => [{ id: '1', title: 't', content: 'c', creationDate: 'd' }] })
     await app.store.dispatch(news.initiate({}))
     app.store.dispatch(logoutAsked())

@@ -43,8 +43,8 @@ function* checkSession(): SagaIterator<void> {
       yield put(playerReceived(yield* makeCallInSaga('player', { params: { pseudo: stored.pseudo } })))
     else yield put(sessionLost())
   } catch (error) {
-    // Without an answer the player stays logged in: the last data are readable offline, and a referee can score while the
-    // server restarts. Any other failure ends the session (docs/specification.md#refusals).
+    // Without an answer the player stays logged in: the data read last stay readable offline, and a referee can score
+    // while the server restarts. Any other failure ends the session (docs/specification.md#refusals).
     if (stored !== null && !isUnavailable(failureOf(error))) yield put(sessionLost())
   }
 }

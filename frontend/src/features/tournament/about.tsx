@@ -7,7 +7,7 @@ import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
 import { Button, ConfirmDialog, LeftIcon, PlayerPicker, Section, StopIcon, TextField } from '../../shared/ui/index.ts'
 
-/** The matches as CSV, and the ways to leave or to stop the tournament. */
+/** A link to the matches as CSV, and buttons to leave or to stop the tournament. */
 export function About({ detail: { summary, draw } }: { readonly detail: TournamentDetail }) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

@@ -22,7 +22,7 @@ interface Props {
   readonly words: FixtureWords
 }
 
-/** The number in a parameter of the address, from 1 to `most`, less one; else the default. */
+/** The index in a parameter of the address, which counts from 1 to `most`; `initial` when it is missing or invalid. */
 const within = (text: string | null, most: number, initial: number): number =>
   text !== null && /^[1-9]$/.test(text) && Number(text) <= most ? Number(text) - 1 : initial
 
@@ -50,7 +50,7 @@ interface TabsProps extends Props {
   readonly panelOf: (round: number) => ReactNode
 }
 
-/** A tab for each round, with the ball on that of the live match. */
+/** A tab for each round, with a ball on the tab of the round in which a fixture is scored live. */
 function TabsOfRounds({ fixtures, words, panelOf }: TabsProps) {
   const { t } = useTranslation()
   const live = useLiveFixture(words.tournamentId)
@@ -81,7 +81,10 @@ function TabsOfRounds({ fixtures, words, panelOf }: TabsProps) {
   )
 }
 
-/** The fixtures of a round in the order of the draw; above 16 places of one quarter of the draw, which a phone renders at once. */
+/**
+ * The fixtures of a round in the order of the draw. With more than 16 places only those of one quarter of the draw, so
+ * that a phone renders them quickly.
+ */
 function Round({ round, fixtures, words }: Props & { readonly round: number }) {
   const { t } = useTranslation()
   const { rounds, third } = fixtures
@@ -186,14 +189,14 @@ function Quarters(props: Props) {
 }
 
 interface TreeProps extends Props {
-  /** The rounds, from 0; `to` is left out. By default all. */
+  /** The first round, from 0, and the one after the last; by default all rounds. */
   readonly from?: number
   readonly to?: number
   /** The quarter of the draw; left out for all of it. */
   readonly quarter?: number
 }
 
-/** Four columns fit from 1200 px; below there are three, which the tabs of the rounds choose. */
+/** Four columns fit from 1200 px. A narrower window has three, which a tab for each round chooses. */
 function Tree({ from = 0, to = 0, ...props }: TreeProps) {
   const fitsAll = useHasSideColumn()
   const end = to === 0 ? props.fixtures.rounds.length : to

@@ -55,7 +55,7 @@ function DrawProposal({ detail, draw }: Props) {
   const params = { id: summary.id }
   const rounds = datedRounds(draw, detail.today, summary.entriesUntil)
   const dues = isDated ? rounds.flatMap(({ ids, due }) => ids.map((fixtureId) => ({ fixtureId, due }))) : []
-  // Without equal scores the pools have no chance in them.
+  // When all scores differ, nothing is random in the pools, so drawing again would change nothing.
   const isFixed = summary.format === 'pools' && new Set(draw.sides.map(({ score }) => score)).size === draw.sides.length
   return (
     <div className="stack lg:grid-cols-2 lg:items-start lg:gap-x-6">
@@ -189,8 +189,8 @@ interface DatedRound {
 }
 
 /**
- * A last day for each round, a week apart on the weekday on which entries end, from the first such day that is to come. The
- * match for third place has the day of the final.
+ * A last day for each round, a week apart on the weekday on which entries end, beginning with the first such day after
+ * today. The match for third place has the day of the final.
  */
 export function datedRounds({ fixtures }: Drawn, today: string, entriesUntil: string): readonly DatedRound[] {
   let due = entriesUntil

@@ -110,7 +110,10 @@ interface OwnEntryProps extends Pick<Props, 'detail'> {
   readonly isOver: boolean
 }
 
-/** Enters with one tap. Leaving can be taken back; it is confirmed when it breaks a pair. */
+/**
+ * The reader's own entry. Entering takes one tap. Leaving can be taken back; when it breaks a pair, it is confirmed
+ * instead.
+ */
 function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryProps) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
@@ -160,7 +163,7 @@ function useLeaving(id: string) {
   }
 }
 
-/** The entries by the ladder. Organisers remove a player with a tap that can be taken back. */
+/** The entries in the order of the ladder. Organisers remove a player with a tap that can be taken back. */
 function ByRank({ detail: { summary }, entries }: Pick<Props, 'detail'> & { readonly entries: readonly string[] }) {
   const { t } = useTranslation()
   const organises = useSelector(selectIsRefereeOrAdmin)

@@ -11,7 +11,10 @@ import { useLiveScore } from './live-score.ts'
 const openedFromFixture = { from: 'fixture' } as const
 const FixtureState = z.object({ from: z.literal(openedFromFixture.from) })
 
-/** Whether the previous history entry is the tournament without the sheet. @param state the state of the current entry */
+/**
+ * Whether the previous history entry is the tournament without the sheet of a fixture.
+ * @param state the state of the current entry
+ */
 export const isFromFixture = (state: unknown): boolean => FixtureState.safeParse(state).success
 
 interface LinkProps {
@@ -19,7 +22,7 @@ interface LinkProps {
   readonly words: FixtureWords
   readonly className: string | undefined
   readonly isMine?: boolean
-  /** Said after the sentence. */
+  /** Read aloud after the sentence. */
   readonly note?: string
   readonly children: ReactNode
 }
@@ -39,8 +42,8 @@ export function FixtureLink({ fixture, words, className, isMine, note, children 
 }
 
 /**
- * A fixture: its two sides with the net between them, and a line about when. The card is a link to its sheet. While the
- * fixture is scored live, it is a small table of the same height.
+ * A fixture: its two sides with the net between them, and a line that says when it is played or was decided. The card
+ * is a link to the sheet of the fixture. While the fixture is scored live, it is a small table of the same height.
  */
 export function FixtureCard({ fixture, words }: Pick<LinkProps, 'fixture' | 'words'>) {
   const { t } = useTranslation()
@@ -118,11 +121,14 @@ function Outcome({ seat, fixture }: { readonly seat: Seat & { kind: 'side' }; re
 
 interface NameProps extends Pick<LinkProps, 'words'> {
   readonly seat: Seat
-  /** Whether the name gets its room before what is beside it. */
+  /** Whether the name takes the width that it needs before the text beside it does. */
   readonly isWhole?: boolean
 }
 
-/** The faces and the names of a side, or from where it comes. A long name takes two small lines. */
+/**
+ * The faces and the names of a side, or from where a side comes that is not known yet. A long name takes two small
+ * lines.
+ */
 function SeatName({ seat, words, isWhole = false }: NameProps) {
   const [one, two] = seat.kind === 'side' ? seat.players : []
   const outcome = seat.kind === 'side' ? seat.outcome : 'lost'

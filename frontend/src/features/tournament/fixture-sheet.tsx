@@ -24,7 +24,10 @@ interface Props {
   readonly words: FixtureWords
 }
 
-/** The sheet of the fixture that the address names, and the dialogs that decide it (docs/user-interface.md#tournaments). */
+/**
+ * The sheet of the fixture that the address names, and the dialogs that decide the fixture
+ * (docs/user-interface.md#tournaments).
+ */
 export function FixtureSheet({ summary, fixtures, words }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -81,8 +84,8 @@ export function FixtureSheet({ summary, fixtures, words }: Props) {
 }
 
 /**
- * The last match between both sides, as long as it can be corrected: it was recorded without the fixture, which is still
- * open, and an organiser has it count.
+ * A button with which an organiser makes the last match between both sides count for their open fixture, because it was
+ * recorded without the fixture. Shown as long as the match can be corrected.
  */
 function ForgottenMatch({ summary: { id, ladder }, fixture }: Pick<Props, 'summary'> & { readonly fixture: Fixture }) {
   const { t } = useTranslation()
@@ -109,8 +112,8 @@ interface FactsProps extends Pick<Props, 'words'> {
 }
 
 /**
- * Until when it is to be played or what decided it; of an open one also the points at stake for the reader or the first
- * side, and in singles how often either has won against the other.
+ * Until when a fixture is to be played, or what decided it. Of an open fixture also the points at stake for the
+ * reader's side or the first one, and in singles how often each player has won against the other.
  */
 function FixtureFacts({ fixture, ladder, words }: FactsProps) {
   const { t } = useTranslation()

@@ -43,14 +43,14 @@ export function useFixtureWords({
     if (by === 'absence') return t('bracket.absence')
     return decided === null || decided.by === null ? '' : t('bracket.decidedBy', { pseudo: decided.by })
   }
-  /** When it is played, or when and by what it was decided; empty while nothing is known. */
+  /** When a fixture is to be played, or when and how it was decided; empty while nothing is known. */
   const stateOf = (fixture: Fixture, dayOf = shortDay): string => {
     const { state, due, decided } = fixture
     if (state === 'decided') return [decided && dayOf(decided.day), decisionOf(fixture)].filter(Boolean).join(' · ')
     if (phase === 'stopped') return t('bracket.notPlayed')
     return (due !== null && isLate(fixture) ? t('bracket.late', { day: dayOf(due) }) : dueText(due, dayOf)) ?? ''
   }
-  /** The whole fixture in words. */
+  /** The whole fixture as one sentence, for screen readers. */
   const sentenceOf = (fixture: Fixture): string => {
     const { seats, by, loserSets, isMine, state } = fixture
     const won = seats.find((seat) => seat.kind === 'side' && seat.outcome === 'won')

@@ -26,7 +26,7 @@ describe('a bracket', () => {
     [12, [8, 4, 2, 1]],
     [33, [32, 16, 8, 4, 2, 1]],
     [64, [32, 16, 8, 4, 2, 1]],
-  ])('of %i sides has rounds of the places, every side once in the first', (count, counts) => {
+  ])('of %i sides has the rounds of its number of places, and every side once in the first round', (count, counts) => {
     const fixtures = fixturesIn(drawOf('bracket', count), 'P1')
     expect(countsOf(fixtures)).toEqual(counts)
     const sides = seatsOf(fixtures, 0).flatMap((seat) => (seat.kind === 'side' ? [seat.side] : []))
@@ -62,7 +62,7 @@ describe('a bracket', () => {
     ])
   })
 
-  it('knows the way and the next fixture of the reader', () => {
+  it('marks the fixtures that the reader has won, and has the next one of the reader', () => {
     const draw = drawOf('bracket', 8, upTo(1))
     const best = fixturesIn(draw, 'P1')
     expect(best.rounds[0]?.filter(({ isWon }) => isWon)).toMatchObject([{ isMine: true, by: 'match' }])
@@ -116,7 +116,7 @@ describe('pools', () => {
     expect(setsAmong(pool, [first, second, third], second)).toBe(0)
   })
 
-  it('of a round robin are one, without a bracket', () => {
+  it('are a single one in a round robin, which has no bracket', () => {
     const fixtures = fixturesIn(drawOf('round-robin', 5), 'P2')
     expect([fixtures.rounds, fixtures.third, fixtures.pools[0]?.fixtures.length]).toEqual([[], null, 10])
     expect(progressOf(fixtures.all)).toEqual({ decided: 0, total: 10 })

@@ -33,7 +33,7 @@ export type Seat =
   /** The winner of a fixture whose sides are known: one of the two. */
   | { readonly kind: 'either'; readonly sides: readonly (readonly string[])[] }
   | { readonly kind: 'winner' | 'loser'; readonly of: Pick<Fixture, 'round' | 'rounds' | 'number'> }
-  /** `drawn`: when the pools are over. */
+  /** `drawn`: a place that is drawn when the pools are over. `nobody`: a bye. */
   | { readonly kind: 'drawn' | 'nobody' }
 
 export interface Pool {

@@ -15,7 +15,9 @@ import { fixturesIn } from './fixtures-model.ts'
 import { OwnFixture } from './own-fixture.tsx'
 import { PoolList, Rule } from './pools.tsx'
 
-/** A tournament that runs or is over: its bracket, its pools or its round robin (docs/user-interface.md#tournaments). */
+/**
+ * A tournament that is running or over: its bracket, its pools or its round robin (docs/user-interface.md#tournaments).
+ */
 export function Fixtures({ detail }: { readonly detail: TournamentDetail }) {
   const { t } = useTranslation()
   const { kind } = useTournamentWords()
@@ -71,7 +73,7 @@ export function Fixtures({ detail }: { readonly detail: TournamentDetail }) {
 
 type Part = 'pools' | 'bracket' | 'rule'
 
-/** The first one opens: the pools until they are over. */
+/** The tabs of a tournament. The first one is shown by default: the pools until they are over, then the bracket. */
 function partsOf({ summary: { format, round } }: TournamentDetail): readonly [Part, ...Part[]] {
   if (format === 'round-robin') return ['pools', 'rule']
   return round?.stage === 'pool' ? ['pools', 'bracket', 'rule'] : ['bracket', 'pools', 'rule']

@@ -8,9 +8,8 @@ import { Card, LinkButton, Section } from '../../shared/ui/index.ts'
 import { Faces, joined, longDay, roundContext, shortDay, useDue, useRoundWords } from '../fixture/index.ts'
 
 /**
- * One card of home: the reader's open fixture, else an open final, else a tournament that the reader can enter; nothing
- * when there is none
- * (docs/user-interface.md#tournaments).
+ * One card of home: the reader's open fixture, else an open final, else a tournament that the reader can enter. No card
+ * when there is none of them (docs/user-interface.md#tournaments).
  */
 export function TournamentOfHome() {
   const { t } = useTranslation()

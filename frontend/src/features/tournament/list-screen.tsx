@@ -96,7 +96,7 @@ function Name({ tournament: { id, name } }: Props) {
   )
 }
 
-/** A running tournament with the reader's next fixture, or with what is open in it. */
+/** A running tournament with the reader's next fixture, or with the number of its open fixtures. */
 function Running({ tournament }: Props) {
   const { t } = useTranslation()
   const { kind, size, progress } = useTournamentWords()

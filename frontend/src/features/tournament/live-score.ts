@@ -14,7 +14,7 @@ export const useLiveFixture = (tournamentId: string): string | null =>
 /** The score of the live match of a fixture, or null. */
 export function useLiveScore(tournamentId: string, fixtureId: string) {
   const isLive = useLiveFixture(tournamentId) === fixtureId
-  // Null for the other fixtures, so that a point does not render them.
+  // Null for the other fixtures, so that a point does not render them again.
   const shown = useSelector((state: State) => (isLive ? selectShown(state) : null))
   if (shown === null) return null
   const { match, sheet } = shown

@@ -22,7 +22,7 @@ export function Organising({ detail }: { readonly detail: TournamentDetail }) {
   const drawAddress = generatePath(paths.tournamentDraw, params)
   async function drawNow() {
     if ((await draw({ params })).error !== undefined) return
-    // The screen of the draw leads back here while the kept answer has no draw.
+    // Read again first, because the screen of the draw redirects back here while the cached answer has no draw.
     await read({ params })
     void navigate(drawAddress)
   }

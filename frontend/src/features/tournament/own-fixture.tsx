@@ -71,8 +71,8 @@ interface Props {
 }
 
 /**
- * What the reader plays next, and in a bracket the way there on a map of the draw; for others how far the tournament
- * is. A desktop shows the whole tree up to 16 places, so it needs no map.
+ * What the reader plays next, and in a bracket the way there on a map of the draw; for a reader who does not play, how
+ * far the tournament is. A desktop shows the whole tree up to 16 places, so it needs no map.
  */
 export function OwnFixture({ detail: { summary }, fixtures, words }: Props) {
   const { t } = useTranslation()

@@ -13,7 +13,7 @@ interface Props {
   readonly entries: readonly string[]
 }
 
-/** The pairs of a tournament in doubles, and the proposals to play as one. */
+/** The pairs of a tournament in doubles, and the proposals to play as a pair. */
 export function Pairs({ detail: { summary, pairs, proposals }, entries }: Props) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

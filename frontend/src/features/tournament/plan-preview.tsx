@@ -10,7 +10,10 @@ type FormatName = TournamentSummary['format']
 
 const minutesOfMatch = 15
 
-/** What a number of sides plays: rounds, fixtures, hours at the table, and the fewest and most fixtures of one side. */
+/**
+ * What a tournament with a number of sides consists of: rounds, fixtures, hours at the table, pools, sides that qualify
+ * for the bracket, and byes.
+ */
 export function outlook(name: FormatName, sides: number, thirdPlace: boolean) {
   const format = formats[name]
   // Who meets whom depends on the draw; how many fixtures there are does not.

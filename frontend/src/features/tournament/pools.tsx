@@ -40,7 +40,10 @@ interface PoolProps extends Omit<Props, 'fixtures'> {
   readonly pool: Pool
 }
 
-/** The table of a pool. `isCross` shows what each has played against each other, in place of victories and defeats. */
+/**
+ * The table of a pool. With `isCross` it shows the result of each side against each other side, in place of victories
+ * and defeats.
+ */
 function PoolCard({ pool, sides, format, words, isCross }: PoolProps & { readonly isCross: boolean }) {
   const { t } = useTranslation()
   const { rows, number, fixtures, isMine } = pool
@@ -133,7 +136,7 @@ function Cell({ side, other, fixtures, words }: CellProps) {
   )
 }
 
-/** What placed those who have the same number of points (docs/specification.md#tournaments). */
+/** By which rule the sides with the same number of points are ordered (docs/specification.md#tournaments). */
 function Ties({ pool, sides }: Pick<PoolProps, 'pool' | 'sides'>) {
   const { t } = useTranslation()
   const nameOf = (side: number) => joined(sides[side]?.players ?? [])

@@ -12,7 +12,10 @@ interface Props {
   readonly words: FixtureWords
 }
 
-/** Both sides of a fixture on a table: in singles with rank and score until it is decided, after a match with the sets. */
+/**
+ * Both sides of a fixture on a table: in singles with rank and score until the fixture is decided, after a match with
+ * the sets.
+ */
 export function SidesOnTable({ fixture: { seats, by, state }, ladder, tag, words }: Props) {
   return (
     <TableSurface tag={tag.toLocaleUpperCase('fr-FR')}>

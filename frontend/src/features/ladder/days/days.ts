@@ -44,8 +44,7 @@ export const dayAtFraction = (span: Span, fraction: number): string =>
   within(span, addDays(span.first, Math.round(fraction * daysSince(span.first, span.today))))
 
 /**
- * The matches of each week as bars over the span, with heights from 0 to 1; several weeks share a bar when there are more
- * than 60 weeks.
+ * The matches of each week as bars over the span, with heights from 0 to 1. Above 60 weeks, several weeks share a bar.
  */
 export function barsOf(span: Span, from: string, weeks: readonly number[]) {
   const each = Math.ceil(weeks.length / 60)

@@ -95,8 +95,8 @@ function StarStep({ label, icon, ...rest }: StarStepProps) {
 }
 
 /**
- * How far the menu stays from the top and bottom of the window: the scroll padding of the page, which is the height of its
- * bars and some space.
+ * How far the menu stays from the top and bottom of the window: the scroll padding of the page, which is the height of
+ * the page's bars and some space.
  */
 function barsOfPage() {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)

@@ -78,7 +78,9 @@ export function KindBoxes({ filters }: Props) {
   )
 }
 
-/** Two fields that filter by the player who acted and by the player whom the entry is about. They offer every account. */
+/**
+ * Two fields that filter by the player who acted and by the player whom the entry is about. Both offer every account.
+ */
 export function PeopleFields({ filters: { query, change } }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -128,7 +130,10 @@ export function PeriodFields({ filters: { query, change } }: Props) {
   )
 }
 
-/** A link that downloads all entries that match the filters, not only those on the screen (docs/specification.md#journal). */
+/**
+ * A link that downloads all entries that match the filters, also those not on the screen
+ * (docs/specification.md#journal).
+ */
 export function CsvLink({ filters: { query } }: Props) {
   const { t } = useTranslation()
   const named = Object.entries(query).map(([name, value = '']) => [name, value])
