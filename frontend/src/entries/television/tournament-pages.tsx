@@ -1,7 +1,7 @@
 import { poolLetter } from '@topspin/domain/text/pool-letter'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { joined, shortDay, useRoundWords } from '../../features/fixture/index.ts'
+import { namesOfSide, shortDay, useRoundWords } from '../../features/fixture/index.ts'
 import {
   type Draw,
   type Fixture,
@@ -81,7 +81,7 @@ function PoolCard({ pool: { number, rows, fixtures }, sides, isRobin }: PoolProp
               <b>{index + 1}</b>
               {partner === undefined ? <Avatar pseudo={pseudo} /> : <i />}
               <span className={`${pages.names} ${partner === undefined && !isLongPseudo(pseudo) ? '' : styles.small}`}>
-                {partner === undefined ? pseudo : joined([pseudo, partner])}
+                {partner === undefined ? pseudo : namesOfSide([pseudo, partner])}
               </span>
               <span>{`${setsWon}–${setsLost}`}</span>
               <b>{points}</b>
@@ -162,7 +162,7 @@ function WinnerPage({ tournament, draw, frame }: TournamentProps) {
   const { winners, format } = tournament.summary
   const { first, second, thirds } = draw.podium
   const way = fixturesIn(draw, '').all.filter(({ winner, by }) => winner === first && by === 'match')
-  const namesOf = (side: number) => joined(draw.sides[side]?.players ?? [])
+  const namesOf = (side: number) => namesOfSide(draw.sides[side]?.players ?? [])
   const next = [
     ...(second === null ? [] : [t('tv.placed', { rank: ordinal(2), names: namesOf(second) })]),
     ...thirds.map((side) => t('tv.placed', { rank: ordinal(3), names: namesOf(side) })),
@@ -172,7 +172,9 @@ function WinnerPage({ tournament, draw, frame }: TournamentProps) {
       <div className={`${board.table} ${board.lined} ${styles.winner}`}>
         <div className={styles.champion}>
           <StarIcon />
-          <b className={winners.length > 1 || isLongPseudo(joined(winners)) ? styles.long : ''}>{joined(winners)}</b>
+          <b className={winners.length > 1 || isLongPseudo(namesOfSide(winners)) ? styles.long : ''}>
+            {namesOfSide(winners)}
+          </b>
           <p>{t('tv.wins', { count: winners.length })}</p>
         </div>
         <div className={styles.way}>

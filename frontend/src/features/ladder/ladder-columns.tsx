@@ -13,7 +13,7 @@ import { Avatar, PlacesGained, Stars, searchKeyOf } from '../../shared/ui/index.
 import styles from './ladder-table.module.css'
 
 /** The players whose pseudo contains every word of a search, in any order, whatever the case and accents. */
-export function found(ranking: Ranking, search: string): Ranking {
+export function playersFound(ranking: Ranking, search: string): Ranking {
   const words = searchKeyOf(search).split(/\s+/)
   return ranking.filter(({ pseudo }) => words.every((word) => searchKeyOf(pseudo).includes(word)))
 }

@@ -7,7 +7,7 @@ import { type LadderEntry, type LadderProps, type PodiumStep, podiumOf } from '.
 import { selectPseudo } from '../../shared/session/index.ts'
 import { LongRows, Table, useSorted, useSortInAddress } from '../../shared/table/index.ts'
 import { Avatar, Card, EmptyState, Name, PlacesGained, PlayerLink, Rank, Stars } from '../../shared/ui/index.ts'
-import { found, tiedRanks, useLadderColumns, Week } from './ladder-columns.tsx'
+import { playersFound, tiedRanks, useLadderColumns, Week } from './ladder-columns.tsx'
 import styles from './ladder-table.module.css'
 
 const keyOf = ({ pseudo }: LadderEntry) => pseudo
@@ -24,7 +24,7 @@ export function LadderTable({ search, ...props }: LadderProps & { readonly searc
   const columns = useLadderColumns(props)
   const [sort, setSort] = useSortInAddress(columns, 'score')
   const isRanking = sort.by === 'score'
-  const items = useMemo(() => found(ranking, search), [ranking, search])
+  const items = useMemo(() => playersFound(ranking, search), [ranking, search])
   const { rows, sorting } = useSorted(columns, items, sort, setSort)
   // The rows render with low priority, so that a press on a head shows at once.
   const shown = useDeferredValue(rows)

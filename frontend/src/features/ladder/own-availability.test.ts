@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { datesIn } from '../../shared/format/index.ts'
-import { nextAt, suggestedEnds } from './own-availability.tsx'
+import { nextInstantAt, suggestedEnds } from './own-availability.tsx'
 
 const paris = datesIn('Europe/Paris')
 /** An instant of Friday, 20 November 2026, by the time in Paris. */
@@ -42,6 +42,6 @@ describe('another hour', () => {
     ['12:00', null],
     ['', null],
   ])('%s at 12:58:30', (time, expected) => {
-    expect(nextAt(time, at('12:58:30'), paris)).toBe(expected)
+    expect(nextInstantAt(time, at('12:58:30'), paris)).toBe(expected)
   })
 })

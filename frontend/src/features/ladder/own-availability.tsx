@@ -30,7 +30,7 @@ export function suggestedEnds(now: number, clock: Clock): readonly [string, stri
 }
 
 /** The next instant with a local time such as `14:30`; null when `time` is invalid, or nobody may be free that long. */
-export function nextAt(time: string, now: number, clock: Clock): string | null {
+export function nextInstantAt(time: string, now: number, clock: Clock): string | null {
   const day = 24 * 60
   const minutes = (minuteOfDay(time) - localMinuteOfDay(now, clock) + day) % day
   if (Number.isNaN(minutes)) return null
@@ -110,7 +110,7 @@ function HourChoice({ now, onSent }: { readonly now: number; readonly onSent: On
   const hours = suggestedEnds(now, dates)
   // A chosen hour that has come too close is no longer among the suggested hours.
   const value = chosen === 'other' || hours.includes(chosen) ? chosen : hours[1]
-  const until = value === 'other' ? nextAt(text, now, dates) : value
+  const until = value === 'other' ? nextInstantAt(text, now, dates) : value
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (until === null) setRefused(true)

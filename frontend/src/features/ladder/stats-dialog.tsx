@@ -33,7 +33,7 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
   const last = useLastDefined(pseudo) ?? ''
   const stats = api.usePlayerAllStatQuery({ params: { pseudo: last } })
   const player = api.usePlayerQuery({ params: { pseudo: last } })
-  const sheet = sheetOf(stats, player)
+  const sheet = statsOfPlayer(stats, player)
   const title = (
     <span className="row min-w-0 py-2">
       <Avatar pseudo={last} size="l" />
@@ -90,7 +90,7 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
 }
 
 /** Both answers as one: the data when both are known, and the first error. */
-export function sheetOf(stats: QueryResult<PlayerStats>, player: QueryResult<Player>) {
+export function statsOfPlayer(stats: QueryResult<PlayerStats>, player: QueryResult<Player>) {
   const known = stats.currentData !== undefined && player.currentData !== undefined
   return {
     currentData: known ? { stats: stats.currentData, player: player.currentData } : undefined,

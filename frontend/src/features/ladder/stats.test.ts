@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { player } from '../../testing/samples.ts'
 import { createTestStore, refuses } from '../../testing/test-store.ts'
-import { sheetOf } from './stats-dialog.tsx'
+import { statsOfPlayer } from './stats-dialog.tsx'
 
 const stat = { rank: 1, nbWin: 2, nbLoose: 1, score: 510 }
 const stats = { simpleStat: stat, doubleStat: stat, milkingCow: { player: null, nb: 0 } }
@@ -16,12 +16,12 @@ const result = <T>(currentData: T | undefined, error?: unknown) => {
 describe('the data of the statistics dialog', () => {
   it('contain the statistics and the player', () => {
     const karim = player({ pseudo: 'Karim', bio: 'Salut' })
-    expect(sheetOf(result(stats), result(karim)).currentData).toEqual({ stats, player: karim })
+    expect(statsOfPlayer(result(stats), result(karim)).currentData).toEqual({ stats, player: karim })
   })
 
   it('are missing while one of the two answers is missing, and a retry reads both', () => {
     const [read, missing] = [result(stats), result<ReturnType<typeof player>>(undefined, { kind: 'network' })]
-    const sheet = sheetOf(read, missing)
+    const sheet = statsOfPlayer(read, missing)
     expect(sheet).toMatchObject({ currentData: undefined, error: { kind: 'network' } })
     sheet.refetch()
     expect([read.asked.count, missing.asked.count]).toEqual([1, 1])

@@ -8,7 +8,7 @@ export { selectIsRecorder, selectOwnLive, selectReconnecting, selectScoring, sel
 export { liveActions, liveReducer, liveSaved, liveShown } from './slice.ts'
 export { useFollowedPoints } from './watch/live-points.ts'
 export { SetPicture } from './watch/set-drawing.tsx'
-export { endedSets, pointsOf, pseudoOn, sheetOfWire, tagOf } from './wire-sheet.ts'
+export { endedSets, pseudoOn, scoreText, sheetOfWire, tagOf } from './wire-sheet.ts'
 
 export const loadLiveAnnouncer = () => import('./live-announcer.tsx')
 export const loadLiveTab = () => import('./live-tab.tsx')

@@ -9,7 +9,7 @@ import { Button, ConfirmDialog, Facts, WhistleIcon } from '../../shared/ui/index
 import { MatchAge } from './score.tsx'
 import { type ShownLiveMatch, selectIsRecorder, selectLive, selectSaving, selectShown } from './selectors.ts'
 import { liveActions } from './slice.ts'
-import { pointsOf, pointsPlayed } from './wire-sheet.ts'
+import { pointsPlayed, scoreText } from './wire-sheet.ts'
 
 /**
  * Who records the live match, hidden from the recorder. Referees and admins may take the match over or stop it
@@ -111,7 +111,7 @@ function TakeOver({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch 
           <Facts
             className="halves gap-2.5 justify-items-center px-3.5 py-2.5 rounded-small bg-sunken text-center"
             facts={[
-              [t('live.set', { number: sheet.sets.length }), pointsOf(currentSet(sheet)), large],
+              [t('live.set', { number: sheet.sets.length }), scoreText(currentSet(sheet)), large],
               [t('live.lastPoint'), lastPoint, large],
             ]}
           />

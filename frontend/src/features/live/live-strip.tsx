@@ -19,7 +19,7 @@ import {
   useResult,
 } from './selectors.ts'
 import type { Ended } from './slice.ts'
-import { endedSets, phaseOf, pointsOf, pseudoOn } from './wire-sheet.ts'
+import { endedSets, phaseOf, pseudoOn, scoreText } from './wire-sheet.ts'
 
 const UnsentDialog = lazyDialog(() => import('./unsent-dialog.tsx'))
 
@@ -104,7 +104,7 @@ function Match({ shown: { match, sheet }, ended }: MatchProps) {
   const { one, two } = winner === null ? currentSet(sheet) : setsWon
   const phase = isStopped ? 'stopped' : phaseOf(sheet)
   const setsBefore = endedSets(sheet)
-  const first = setsBefore.length === 0 ? t('live.set', { number: 1 }) : setsBefore.map(pointsOf).join(' · ')
+  const first = setsBefore.length === 0 ? t('live.set', { number: 1 }) : setsBefore.map(scoreText).join(' · ')
   const isUnsaved = resumes && winner !== null
   const action = isUnsaved ? t('live.toSave') : resumes ? t('live.resume') : first
   const sets = isStopped ? t('live.nothingRecorded') : action

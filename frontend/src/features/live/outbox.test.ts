@@ -1,6 +1,6 @@
 import type { Side } from '@topspin/domain/live/table-tennis'
 import { describe, expect, it } from 'vitest'
-import { boardOf, type Outbox, reconciled, reconciledAfterRefusal, undone } from './outbox.ts'
+import { boardOf, type Outbox, outboxAfterUndo, reconciled, reconciledAfterRefusal } from './outbox.ts'
 import { LiveServer } from './testing/live-server.ts'
 import { advance, follow } from './wire-sheet.ts'
 
@@ -51,7 +51,7 @@ describe('a queue whose first move is on its way', () => {
 
   it('appends an undo, because a point that was sent can no longer be dropped', () => {
     const { queue } = queueOf(['one'], sentOnce)
-    expect(undone(queue, queue.basis)?.moves).toEqual([point('one'), { kind: 'undo' }])
+    expect(outboxAfterUndo(queue, queue.basis)?.moves).toEqual([point('one'), { kind: 'undo' }])
   })
 })
 

@@ -50,7 +50,7 @@ export interface Board {
   readonly canUndo: boolean
 }
 
-export type Request =
+export type MoveRequest =
   | { readonly kind: 'point'; readonly body: LiveUpdate }
   | { readonly kind: 'undo'; readonly body: { readonly version: number } }
 
@@ -74,21 +74,21 @@ function netOf(moves: readonly Move[]) {
   return { points, back }
 }
 
-export const queued = (outbox: Outbox | null, basis: Followed, move: Move): Outbox =>
+export const outboxWithMove = (outbox: Outbox | null, basis: Followed, move: Move): Outbox =>
   outbox === null ? { basis, moves: [move], attempt: null } : { ...outbox, moves: [...outbox.moves, move] }
 
 /** Removes the last unsent point, or appends an undo when there is none. @returns null when the queue becomes empty */
-export function undone(outbox: Outbox | null, basis: Followed): Outbox | null {
+export function outboxAfterUndo(outbox: Outbox | null, basis: Followed): Outbox | null {
   const sent = outbox?.attempt ? 1 : 0
   if (outbox === null || outbox.moves.length === sent || outbox.moves.at(-1)?.kind === 'undo')
-    return queued(outbox, basis, { kind: 'undo' })
+    return outboxWithMove(outbox, basis, { kind: 'undo' })
   return withMoves(outbox, outbox.moves.slice(0, -1))
 }
 
 const withMoves = (outbox: Outbox, moves: readonly Move[]): Outbox | null =>
   moves.length === 0 ? null : { ...outbox, moves }
 
-export function requestOf({ basis, moves }: Outbox): Request {
+export function requestOf({ basis, moves }: Outbox): MoveRequest {
   const { id, version } = basis.match
   const [head] = moves
   if (head === undefined || head.kind === 'undo') return { kind: 'undo', body: { version } }
@@ -98,7 +98,7 @@ export function requestOf({ basis, moves }: Outbox): Request {
 }
 
 /** Removes the confirmed first move; the others apply to the match in the answer. */
-export const confirmed = ({ basis, moves }: Outbox, reply: LiveMatch): Outbox | null =>
+export const outboxAfterReply = ({ basis, moves }: Outbox, reply: LiveMatch): Outbox | null =>
   withMoves({ basis: advance(basis, reply), moves, attempt: null }, moves.slice(1))
 
 /** Whether a match is the result of the first move, so that the move has been counted. */
@@ -136,7 +136,7 @@ export function reconciled(outbox: Outbox, now: LiveMatch | null): Reconciled {
  * answer was lost.
  */
 export const reconciledAfterRefusal = (outbox: Outbox, now: LiveMatch): Reconciled =>
-  holdsFirst(outbox, now) ? { outbox: confirmed(outbox, now), lost: 0 } : rebased(outbox, now)
+  holdsFirst(outbox, now) ? { outbox: outboxAfterReply(outbox, now), lost: 0 } : rebased(outbox, now)
 
 /** Moves the queue to a newer version with the same score, and discards it when the score differs. */
 function rebased({ basis, moves }: Outbox, now: LiveMatch): Reconciled {

@@ -4,16 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Button, CheckIcon, OfflineIcon, SwapIcon, WhistleIcon } from '../../shared/ui/index.ts'
 import styles from './live-scoring.module.css'
-import { type ShownLiveMatch, selectAdded, selectIsRecorder, selectLive, selectReconnecting } from './selectors.ts'
+import {
+  type ShownLiveMatch,
+  selectIsRecorder,
+  selectLive,
+  selectReconnecting,
+  selectTakeOverWithAddedPoints,
+} from './selectors.ts'
 import { liveActions } from './slice.ts'
-import { endedSets, pointsOf, pseudoOn } from './wire-sheet.ts'
+import { endedSets, pseudoOn, scoreText } from './wire-sheet.ts'
 
 /** The sides as they stand on the scoreboard, the left one first. */
 type Order = readonly [left: Side, right: Side]
 
 /** The sets that have ended, each with the points of the left side first. */
 export const endedSetsIn = ([left, right]: Order, sheet: Sheet): readonly string[] =>
-  endedSets(sheet).map((set) => pointsOf({ one: set[left], two: set[right] }))
+  endedSets(sheet).map((set) => scoreText({ one: set[left], two: set[right] }))
 
 interface Props {
   readonly shown: ShownLiveMatch
@@ -53,7 +59,7 @@ function useNotice({ match, sheet, pending, uncertain }: ShownLiveMatch, recorde
   const { t } = useTranslation()
   const { delayed, restored } = useSelector(selectLive)
   const reconnecting = useSelector(selectReconnecting)
-  const added = useSelector(selectAdded)
+  const added = useSelector(selectTakeOverWithAddedPoints)
   const { sets, server, changeEnds } = sheet
   if (!recorder) return <Notice icon={<WhistleIcon />} text={t('live.takenOver', { recorder: match.recorder })} />
   if (!restored) return <Notice icon={<OfflineIcon />} text={t('live.notLoaded')} warns />
@@ -72,7 +78,7 @@ function useNotice({ match, sheet, pending, uncertain }: ShownLiveMatch, recorde
   const { one, two } = currentSet(sheet)
   if (ended !== undefined && one + two === 0 && server !== null) {
     const winner = ended.one > ended.two ? 'one' : 'two'
-    const points = pointsOf({ one: ended[winner], two: ended[otherSide(winner)] })
+    const points = scoreText({ one: ended[winner], two: ended[otherSide(winner)] })
     const text = t('live.setWon', { number: sets.length - 1, player: pseudoOn(match, winner), points })
     return <Notice icon={<SwapIcon />} text={text} note={t('live.nextSet', { server: pseudoOn(match, server) })} />
   }

@@ -54,7 +54,7 @@ export const selectOwnLive = createSelector(
 )
 
 /** The take-over whose former recorder has just added points; undefined after the next change of the match. */
-export const selectAdded = ({ live: { followed, outbox } }: WithLive) =>
+export const selectTakeOverWithAddedPoints = ({ live: { followed, outbox } }: WithLive) =>
   followed === null || outbox !== null
     ? undefined
     : takeOversOf(followed.match).find(({ sent }) => sent?.version === followed.match.version)

@@ -7,16 +7,16 @@ import type { Ranking } from '../../shared/ladder/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
 import {
   boardOf,
-  confirmed,
   isTakenOver,
   type Outbox,
-  queued,
+  outboxAfterReply,
+  outboxAfterUndo,
+  outboxWithMove,
   type Reconciled,
   reconciled,
   reconciledAfterRefusal,
   stillUnsent,
   type Unsent,
-  undone,
   unsentAtTakeOver,
 } from './outbox.ts'
 import { advance, type Followed, follow } from './wire-sheet.ts'
@@ -194,19 +194,19 @@ const slice = createSlice({
       if (lastTap !== null && lastTap.side === side && at - lastTap.at < doubleTapMs) return state
       const { sheet, uncertain } = boardOf(basis, outbox?.moves ?? [])
       if (sheet.server === null || uncertain) return state
-      return { ...state, outbox: queued(outbox, basis, { kind: 'point', side, time }), lastTap: { side, at } }
+      return { ...state, outbox: outboxWithMove(outbox, basis, { kind: 'point', side, time }), lastTap: { side, at } }
     },
     undoTapped(state) {
       const { followed, outbox, restored } = state
       const basis = outbox?.basis ?? followed
       if (basis === null || !restored || isSaving(state) || !boardOf(basis, outbox?.moves ?? []).canUndo) return state
-      return { ...state, outbox: undone(outbox, basis), lastTap: null }
+      return { ...state, outbox: outboxAfterUndo(outbox, basis), lastTap: null }
     },
     /** The first move is sent. A retry has the key of the first attempt. */
     moveSent: (state, { payload: key }: PayloadAction<string>) =>
       state.outbox === null ? state : { ...state, outbox: { ...state.outbox, attempt: { key, underWay: true } } },
     moveConfirmed(state, { payload: { key, match } }: PayloadAction<{ key: string; match: LiveMatch }>) {
-      const mine = state.outbox?.attempt?.key === key ? confirmed(state.outbox, match) : state.outbox
+      const mine = state.outbox?.attempt?.key === key ? outboxAfterReply(state.outbox, match) : state.outbox
       return settle(withMatch({ ...state, outbox: mine, delayed: false }, match))
     },
     /** No answer, or a temporary refusal: the move stays first and is sent again. */

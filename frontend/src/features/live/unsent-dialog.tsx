@@ -8,7 +8,7 @@ import { Button, Dialog, GoIcon } from '../../shared/ui/index.ts'
 import { prospectOf } from './outbox.ts'
 import { selectConfirmedMatch, selectLive } from './selectors.ts'
 import { liveActions } from './slice.ts'
-import { pointsOf, pseudoOn } from './wire-sheet.ts'
+import { pseudoOn, scoreText } from './wire-sheet.ts'
 
 /** The dialog to send or drop unsent points. Only its buttons close it (docs/user-interface.md#live). */
 export default function UnsentDialog({ open }: { readonly open: boolean }) {
@@ -29,7 +29,7 @@ export default function UnsentDialog({ open }: { readonly open: boolean }) {
   const score = (label: string, set: Count) => (
     <span className="text-s text-muted">
       {label}
-      <b className="block text-ink text-2xl leading-[1.2]">{pointsOf(set)}</b>
+      <b className="block text-ink text-2xl leading-[1.2]">{scoreText(set)}</b>
     </span>
   )
   async function add(version: number) {
@@ -72,7 +72,7 @@ export default function UnsentDialog({ open }: { readonly open: boolean }) {
                 </time>
               )}
               <span className="min-w-0 flex-1">{t('live.unsentPoint', { player: pseudoOn(match, side) })}</span>
-              {'after' in prospect && <b>{pointsOf(prospect.after[index] ?? prospect.now)}</b>}
+              {'after' in prospect && <b>{scoreText(prospect.after[index] ?? prospect.now)}</b>}
             </li>
           ))}
         </ol>

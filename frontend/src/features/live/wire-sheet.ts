@@ -64,7 +64,7 @@ export const tagOf = (sheet: Sheet) => phaseTexts[phaseOf(sheet)]
 export const endedSets = ({ sets, winner }: Sheet): readonly Count[] => (winner === null ? sets.slice(0, -1) : sets)
 
 /** The points of a set, `11–8`. */
-export const pointsOf = ({ one, two }: Count): string => `${one}–${two}`
+export const scoreText = ({ one, two }: Count): string => `${one}–${two}`
 
 /** A live match with its last points, as far as this page has received them. */
 export interface Followed {

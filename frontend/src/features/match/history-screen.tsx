@@ -18,7 +18,7 @@ import {
   QueryView,
   Skeleton,
 } from '../../shared/ui/index.ts'
-import { Cancelled } from './contest/cancelled.tsx'
+import { CancelledContests } from './contest/cancelled.tsx'
 import styles from './history.module.css'
 import { Months } from './months.tsx'
 import { CsvLink, PastSummary } from './past-summary.tsx'
@@ -54,7 +54,7 @@ export default function HistoryScreen() {
               <CsvLink query={query} />
             </p>
           )}
-          {isFiltered || <Cancelled />}
+          {isFiltered || <CancelledContests />}
           <QueryView
             query={past}
             skeleton={<Skeleton shape="row" count={8} />}

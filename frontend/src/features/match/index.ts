@@ -1,7 +1,7 @@
-export { Cancelled } from './contest/cancelled.tsx'
+export { CancelledContests } from './contest/cancelled.tsx'
 export { type MatchState, MatchTag, type ShownMatch, useMatchStates } from './contest/match-states.tsx'
 export { matchReducer, resultLeft, useShowsResult } from './form.ts'
-export { referenceOf, rowOf } from './reference.ts'
+export { referenceText, rowIdOf } from './reference.ts'
 export { useWhy, WhyButton } from './why.tsx'
 
 export const loadContestsScreen = () => import('./contest/contests-screen.tsx')

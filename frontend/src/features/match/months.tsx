@@ -20,7 +20,7 @@ import { RowReactions } from '../reactions/index.ts'
 import { type MatchState, MatchTag, type ShownMatch, useMatchStates } from './contest/match-states.tsx'
 import styles from './history.module.css'
 import { laddersOf, SignedPoints } from './past-summary.tsx'
-import { referenceOf } from './reference.ts'
+import { referenceText } from './reference.ts'
 
 interface Props {
   /** Newest first. */
@@ -131,7 +131,7 @@ function Match({ columns, entry, match, state, show }: MatchProps) {
       <Row
         className="max-md:first:border-t-0"
         columns={columns}
-        item={{ entry, state, open, setOpen, canOpen, show: () => show(referenceOf(match)) }}
+        item={{ entry, state, open, setOpen, canOpen, show: () => show(referenceText(match)) }}
       />
       {(hasStory || canOpen) && (
         <tr className="h-auto border-t-0" hidden={!hasStory && !open}>

@@ -25,7 +25,7 @@ import { resultOf } from './contest/contest-parts.tsx'
 import { MatchTag } from './contest/match-states.tsx'
 import { playersOf } from './correction/choice.ts'
 import styles from './recap-dialog.module.css'
-import { isAbout, parseReference, rowOf, useMatchRecap } from './reference.ts'
+import { isAbout, parseReference, rowIdOf, useMatchRecap } from './reference.ts'
 import { Why } from './why.tsx'
 
 /**
@@ -155,7 +155,7 @@ function RecapActions({ match, close }: { readonly match: MatchRecap; readonly c
       failedKey: 'recap.notCancelled',
     } as const
     const command = { name: 'rollback', input: { body: { matchId: id, isSimple } }, texts } as const
-    undoably(command, event, document.getElementById(rowOf(match)))
+    undoably(command, event, document.getElementById(rowIdOf(match)))
   }
 
   return (

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { recordedMatch } from '../../testing/samples.ts'
 import { createTestStore } from '../../testing/test-store.ts'
-import { parseReference, referenceOf, useMatchRecap } from './reference.ts'
+import { parseReference, referenceText, useMatchRecap } from './reference.ts'
 
 const recap = (id: number) => ({
   ...recordedMatch({ id }),
@@ -17,7 +17,7 @@ const recap = (id: number) => ({
 describe('a match reference', () => {
   it.each(['simple-42', 'double-7'])('%s is parsed', (text) => {
     const reference = parseReference(text)
-    expect(reference && referenceOf(reference)).toBe(text)
+    expect(reference && referenceText(reference)).toBe(text)
   })
 
   it.each([null, '', 'simple-0', 'simple-', 'triple-1', 'simple-1x'])('%s is invalid', (text) => {

@@ -5,12 +5,12 @@ import { api, type QueryResult } from '../../shared/api/index.ts'
 export type MatchReference = Readonly<Pick<MatchRecap, 'isSimple' | 'id'>>
 
 /** A match reference as text, for keys and dialog routes: `simple-42`. */
-export const referenceOf = ({ isSimple, id }: MatchReference): string => `${isSimple ? 'simple' : 'double'}-${id}`
+export const referenceText = ({ isSimple, id }: MatchReference): string => `${isSimple ? 'simple' : 'double'}-${id}`
 
 /** The HTML id of the row of a match, in a list from which the match can be cancelled. */
-export const rowOf = (match: MatchReference): string => `match-${referenceOf(match)}`
+export const rowIdOf = (match: MatchReference): string => `match-${referenceText(match)}`
 
-/** Parses the text of `referenceOf`; null when it is invalid. */
+/** Parses the text of `referenceText`; null when it is invalid. */
 export function parseReference(text: string | null): MatchReference | null {
   const [, ladder, id] = /^(simple|double)-([1-9]\d{0,14})$/.exec(text ?? '') ?? []
   return id === undefined ? null : { isSimple: ladder === 'simple', id: Number(id) }

@@ -15,7 +15,7 @@ interface Figure {
   readonly note: string
 }
 
-export function Form({ career: { wins, losses, form, streak, longest } }: Props) {
+export function RecentForm({ career: { wins, losses, form, streak, longest } }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()
   const figures: readonly (Figure | null)[] = [
@@ -63,7 +63,7 @@ const bands = [
 ] as const
 
 /** Victories and defeats by strength of the opponents. The bars have the same scale. */
-export function Strengths({ career: { strengths } }: Props) {
+export function ResultsByStrength({ career: { strengths } }: Props) {
   const { t } = useTranslation()
   const most = Math.max(1, ...strengths.map(({ wins, losses }) => wins + losses))
   return (

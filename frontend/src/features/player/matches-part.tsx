@@ -163,7 +163,7 @@ const ChosenFilter = ({ label, clear }: { readonly label: string; readonly clear
 
 export const isVictory = ({ mySets, opponentSets }: CareerEntry): boolean => mySets > opponentSets
 /** The sets of both sides, those of the page's player first. */
-export const setsOf = ({ mySets, opponentSets }: CareerEntry): string => `${mySets}–${opponentSets}`
+export const setsText = ({ mySets, opponentSets }: CareerEntry): string => `${mySets}–${opponentSets}`
 
 function useColumns(ladder: Ladder): readonly Column<CareerEntry>[] {
   const { t } = useTranslation()
@@ -184,7 +184,7 @@ function useColumns(ladder: Ladder): readonly Column<CareerEntry>[] {
         cell: (entry) => <Against entry={entry} ladder={ladder} />,
       },
       { id: 'lead', head: t('player.gap'), isWide: true, cell: ({ lead }) => impact(-lead) },
-      { id: 'sets', head: t('player.sets'), className: 'max-sm:px-0', cell: setsOf },
+      { id: 'sets', head: t('player.sets'), className: 'max-sm:px-0', cell: setsText },
       { id: 'points', head: t('player.points'), cell: (entry) => <ImpactChip points={entry.impact} /> },
       { id: 'score', head: t('player.score'), isWide: true, cell: ({ score }) => points(score) },
       { id: 'rank', head: t('player.rank'), isWide: true, cell: ({ rank }) => <Rank rank={rank ?? 0} /> },

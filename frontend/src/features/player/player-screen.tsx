@@ -10,8 +10,8 @@ import { useChoice } from '../../shared/navigation/index.ts'
 import { type Column, Rows, Table } from '../../shared/table/index.ts'
 import { Card, LadderTabs, lazyComponent, QueryView, Rank, Segments, Skeleton } from '../../shared/ui/index.ts'
 import { BadgesPart, TrophiesPart } from './badges-part.tsx'
-import { Form, Strengths } from './figures.tsx'
-import { type CareerProps, isVictory, MatchesPart, setsOf } from './matches-part.tsx'
+import { RecentForm, ResultsByStrength } from './figures.tsx'
+import { type CareerProps, isVictory, MatchesPart, setsText } from './matches-part.tsx'
 import { PlayerHead } from './player-head.tsx'
 import styles from './player-screen.module.css'
 
@@ -93,8 +93,8 @@ function CareerPart({ pseudo, ladder, trophies }: CareerProps & { readonly troph
           <div className={`stack ${styles.parts}`}>
             <ScoreCard career={career} showMatch={(id) => void navigate(addressOf(id), { replace: true })} />
             <div className={`stack ${styles.figures}`}>
-              <Form career={career} />
-              <Strengths career={career} />
+              <RecentForm career={career} />
+              <ResultsByStrength career={career} />
               {trophies.length > 0 && <TrophiesPart trophies={trophies} />}
               {badges}
             </div>
@@ -137,7 +137,7 @@ function ScoreCard({ career: { curve, strongest, bestMonth }, showMatch }: Score
   // Such as « Victoire 2–0 contre Léa ».
   const outcomeOf = (entry: CareerEntry) => {
     const opponents = entry.opponents.join(', ')
-    return t(isVictory(entry) ? 'player.victory' : 'player.defeat', { sets: setsOf(entry), opponents })
+    return t(isVictory(entry) ? 'player.victory' : 'player.defeat', { sets: setsText(entry), opponents })
   }
   return (
     <Card as="section">

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { indexAfterKey } from '../../shared/charts/index.ts'
-import { bestOf, type Dated, datesBetween, monthAway, nearestTo, scalesOf } from './score-curve.tsx'
+import { type DatedScore, datesBetween, indexMonthAway, indexOfBest, nearestIndex, scalesOf } from './score-curve.tsx'
 
 const day = 86_400_000
 const start = Date.parse('2026-09-01T00:00:00Z')
 
 /** Dated scores, from pairs of a number of days after `start` and a score. */
-const valuesOf = (...values: readonly (readonly [day: number, value: number])[]): readonly Dated[] =>
+const valuesOf = (...values: readonly (readonly [day: number, value: number])[]): readonly DatedScore[] =>
   values.map(([at, score]) => ({ at: start + at * day, score }))
 
 describe('a line over time', () => {
@@ -50,11 +50,11 @@ describe('reading a line', () => {
 
   it('finds the nearest value, the later one of two equally near', () => {
     const some = [1, 3, 3, 9].map((at) => ({ at, score: 0 }))
-    expect([0, 1.9, 3, 6.1, 10].map((at) => nearestTo(some, at))).toEqual([0, 0, 2, 3, 3])
+    expect([0, 1.9, 3, 6.1, 10].map((at) => nearestIndex(some, at))).toEqual([0, 0, 2, 3, 3])
   })
 
   it('marks the best value, the latest of several', () => {
-    expect(bestOf(values)).toBe(2)
+    expect(indexOfBest(values)).toBe(2)
   })
 
   it.each([
@@ -66,7 +66,8 @@ describe('reading a line', () => {
     ['PageDown', [0, 0, 1, 1]],
     ['Enter', [null, null, null, null]],
   ])('moves by %s, with Page Up and Page Down by a month', (key, expected) => {
-    const after = (index: number) => indexAfterKey(index, 3, key, (direction) => monthAway(values, index, direction))
+    const after = (index: number) =>
+      indexAfterKey(index, 3, key, (direction) => indexMonthAway(values, index, direction))
     expect(values.map((_, index) => after(index))).toEqual(expected)
   })
 })

@@ -9,7 +9,7 @@ import { impact, ordinal, points, useDates } from '../../shared/format/index.ts'
 import { ImpactChip, Rank } from '../../shared/ui/index.ts'
 
 /** A score at an instant in epoch milliseconds. */
-export interface Dated {
+export interface DatedScore {
   readonly at: number
   readonly score: number
 }
@@ -70,8 +70,8 @@ export default function ScoreCurve({ curve, outcomeOf, showMatch }: Props) {
           count={values.length}
           index={index}
           read={setIndex}
-          indexAt={(place) => nearestTo(values, scales.x.invert(place))}
-          page={(direction) => monthAway(values, index, direction)}
+          indexAt={(place) => nearestIndex(values, scales.x.invert(place))}
+          page={(direction) => indexMonthAway(values, index, direction)}
           onEnter={() => showMatch(entry.id)}
         >
           <Drawing values={values} start={start} now={now} index={index} bestRank={curve.bestRank} scales={scales} />
@@ -87,7 +87,7 @@ const mostLines = 6
 const mostMonths = 7
 
 /** Scales to fractions of width and height, from the upper left, and the round scores that have a line. */
-export function scalesOf(values: readonly Dated[], start: Dated, now: number) {
+export function scalesOf(values: readonly DatedScore[], start: DatedScore, now: number) {
   const all = [start, ...values].map(({ score }) => score)
   const [least, most] = [Math.min(...all), Math.max(...all)]
   const step = steps.find((one) => Math.floor(most / one) - Math.floor(least / one) < mostLines - 1) ?? 2_000
@@ -102,8 +102,8 @@ export function scalesOf(values: readonly Dated[], start: Dated, now: number) {
 }
 
 interface DrawingProps {
-  readonly values: readonly Dated[]
-  readonly start: Dated
+  readonly values: readonly DatedScore[]
+  readonly start: DatedScore
   readonly now: number
   readonly index: number
   readonly bestRank: Career['curve']['bestRank']
@@ -113,10 +113,10 @@ interface DrawingProps {
 /** Under three values there are dots instead of a line. Coordinates are percentages, which need no width. */
 function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } }: DrawingProps) {
   const { t } = useTranslation()
-  const [read, top] = [values[index], values[bestOf(values)]]
-  const xOf = ({ at }: Dated) => x(at)
-  const yOf = ({ score }: Dated) => y(score)
-  const placeOf = (value: Dated) => ({ cx: percent(xOf(value)), cy: percent(yOf(value)) })
+  const [read, top] = [values[index], values[indexOfBest(values)]]
+  const xOf = ({ at }: DatedScore) => x(at)
+  const yOf = ({ score }: DatedScore) => y(score)
+  const placeOf = (value: DatedScore) => ({ cx: percent(xOf(value)), cy: percent(yOf(value)) })
   const whole = [start, ...values, { at: now, score: values.at(-1)?.score ?? start.score }]
   return (
     <svg className={charts.drawing} aria-hidden="true">
@@ -127,8 +127,8 @@ function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } 
         values.map((value) => <circle key={value.at} className={charts.dot} {...placeOf(value)} r="4" />)
       ) : (
         <svg aria-hidden="true" className={charts.overflowing} viewBox="0 0 1 1" preserveAspectRatio="none">
-          <path className="fill-mine opacity-70" d={area<Dated>(xOf, 1, yOf).digits(4)(whole) ?? ''} />
-          <path className={charts.curve} d={line<Dated>(xOf, yOf).digits(4)(whole) ?? ''} />
+          <path className="fill-mine opacity-70" d={area<DatedScore>(xOf, 1, yOf).digits(4)(whole) ?? ''} />
+          <path className={charts.curve} d={line<DatedScore>(xOf, yOf).digits(4)(whole) ?? ''} />
         </svg>
       )}
       <Dates from={start.at} now={now} x={x} />
@@ -221,16 +221,16 @@ function Stay({ bestRank: { rank, days }, x, y }: StayProps) {
 const anchorAt = (x: number, margin: number) => (x < margin ? 'start' : x > 1 - margin ? 'end' : 'middle')
 
 /** The index of the value nearest to an instant; the later one of two equally near. */
-export const nearestTo = (values: readonly Dated[], at: number): number =>
+export const nearestIndex = (values: readonly DatedScore[], at: number): number =>
   lastLeast(values.map((value) => Math.abs(value.at - at)))
 
 /** The index of the greatest value; the latest of several equal ones. */
-export const bestOf = (values: readonly Dated[]): number => lastLeast(values.map(({ score }) => -score))
+export const indexOfBest = (values: readonly DatedScore[]): number => lastLeast(values.map(({ score }) => -score))
 
 const lastLeast = (numbers: readonly number[]): number => numbers.lastIndexOf(Math.min(...numbers))
 
 /** The index of the value at least 30 days later (1) or earlier (-1). */
-export function monthAway(values: readonly Dated[], index: number, direction: 1 | -1): number {
+export function indexMonthAway(values: readonly DatedScore[], index: number, direction: 1 | -1): number {
   const at = (values[index]?.at ?? 0) + direction * 30 * day
   if (direction < 0) return values.findLastIndex((value) => value.at <= at)
   const later = values.findIndex((value) => value.at >= at)

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParameter } from '../../shared/navigation/index.ts'
 import { GoIcon, Section, Segments, Tabs, useDesktop, useHasSideColumn } from '../../shared/ui/index.ts'
-import { bracketContext, joined } from '../fixture/index.ts'
+import { bracketContext, namesOfSide } from '../fixture/index.ts'
 import { FixtureCard } from './fixture-card.tsx'
 import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
 import {
-  bestIn,
+  bestSidesIn,
   type Fixture,
   type Fixtures,
-  inQuarter,
+  fixturesInQuarter,
   ownQuarter,
   progressOf,
   roundToShow,
@@ -92,7 +92,7 @@ function Round({ round, fixtures, words }: Props & { readonly round: number }) {
   const all = rounds[round] ?? []
   if (rounds.length > 4 && all.length > 2) {
     const shown = within(text, 4, ownQuarter(fixtures) ?? 0)
-    const best = joined(bestIn(fixtures, shown)[0] ?? [])
+    const best = namesOfSide(bestSidesIn(fixtures, shown)[0] ?? [])
     return (
       <div className="stack">
         <Segments
@@ -105,7 +105,7 @@ function Round({ round, fixtures, words }: Props & { readonly round: number }) {
           )}
         />
         <Section title={t('bracket.quarterBest', { number: shown + 1, names: best })}>
-          <Pairs fixtures={inQuarter(all, shown)} words={words} />
+          <Pairs fixtures={fixturesInQuarter(all, shown)} words={words} />
         </Section>
       </div>
     )
@@ -169,7 +169,7 @@ function Quarters(props: Props) {
   const tabs = quarterNumbers.map((quarter) => ({
     value: String(quarter + 1),
     label: t('bracket.quarter', { context: quarter === own ? 'mine' : '', number: quarter + 1 }),
-    note: bestIn(props.fixtures, quarter).slice(0, 2).map(joined).join(', '),
+    note: bestSidesIn(props.fixtures, quarter).slice(0, 2).map(namesOfSide).join(', '),
     panel: <Tree {...props} to={rounds.length - 2} quarter={quarter} />,
   }))
   const last = {
@@ -220,7 +220,9 @@ function Columns({ fixtures, from, to, quarter, words }: Required<Pick<TreeProps
   const { t } = useTranslation()
   const progress = useProgress()
   const { rounds, third } = fixtures
-  const shown = rounds.slice(from, to).map((round) => (quarter === undefined ? round : inQuarter(round, quarter)))
+  const shown = rounds
+    .slice(from, to)
+    .map((round) => (quarter === undefined ? round : fixturesInQuarter(round, quarter)))
   const isDouble = shown[0]?.[0]?.seats.some((seat) => seat.kind === 'side' && seat.players.length > 1)
   const below = to === rounds.length ? third : null
   // The final leaves room for the match for third place below it.

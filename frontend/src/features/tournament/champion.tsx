@@ -2,7 +2,7 @@ import type { TournamentSummary } from '@topspin/domain/contract/tournament'
 import { useTranslation } from 'react-i18next'
 import { ordinal } from '../../shared/format/index.ts'
 import { Avatar, StarIcon } from '../../shared/ui/index.ts'
-import { joined } from '../fixture/index.ts'
+import { namesOfSide } from '../fixture/index.ts'
 import styles from './fixtures.module.css'
 import type { Draw } from './fixtures-model.ts'
 
@@ -27,7 +27,7 @@ export function Champion({ draw: { podium, sides }, summary: { winners, name } }
           ))}
         </span>
         <p className="text-3xl leading-[1.2] font-heavy text-balance wrap-anywhere">
-          {t('bracket.victory', { names: joined(winners) })}
+          {t('bracket.victory', { names: namesOfSide(winners) })}
         </p>
         <p className="wrap-anywhere">
           {name} · {t('bracket.star', { count: winners.length })}
@@ -43,7 +43,7 @@ export function Champion({ draw: { podium, sides }, summary: { winners, name } }
                   <Avatar key={pseudo} pseudo={pseudo} size={rank === 1 && players.length === 1 ? 'xl' : 'l'} />
                 ))}
               </span>
-              <b className="leading-[1.2] wrap-anywhere">{joined(players)}</b>
+              <b className="leading-[1.2] wrap-anywhere">{namesOfSide(players)}</b>
               <span className={`mt-2 w-full px-1 py-2 font-heavy ${styles.step} ${stepClasses[rank]}`}>
                 {ordinal(rank)}
               </span>

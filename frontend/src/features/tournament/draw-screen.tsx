@@ -19,7 +19,7 @@ import {
   Skeleton,
   Switch,
 } from '../../shared/ui/index.ts'
-import { Faces, joined, roundContext, shortDay } from '../fixture/index.ts'
+import { Faces, namesOfSide, roundContext, shortDay } from '../fixture/index.ts'
 import { useTournament } from './use-tournament.ts'
 
 type Drawn = NonNullable<TournamentDetail['draw']>
@@ -130,7 +130,7 @@ function SeedsNotice({ detail: { summary }, draw }: Props) {
   return (
     <NoticeBox
       icon={<InfoIcon />}
-      title={t('tournament.seeds', { names: seeds.map(({ players }) => joined(players)).join(', ') })}
+      title={t('tournament.seeds', { names: seeds.map(({ players }) => namesOfSide(players)).join(', ') })}
       text={t('tournament.seedsText')}
     />
   )
@@ -139,7 +139,7 @@ function SeedsNotice({ detail: { summary }, draw }: Props) {
 /** The pools, or the first round of a bracket. */
 function FirstRound({ draw: { sides, fixtures, pools } }: Pick<Props, 'draw'>) {
   const { t } = useTranslation()
-  const nameOf = (side: number) => joined(sides[side]?.players ?? [])
+  const nameOf = (side: number) => namesOfSide(sides[side]?.players ?? [])
   if (pools.length > 0)
     return pools.map((rows, pool) => (
       <Card key={poolLetter(pool)}>

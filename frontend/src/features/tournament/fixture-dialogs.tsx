@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import type { DialogRoute } from '../../shared/navigation/index.ts'
 import { ConfirmDialog, DateField } from '../../shared/ui/index.ts'
-import { Faces, joined } from '../fixture/index.ts'
+import { Faces, namesOfSide } from '../fixture/index.ts'
 import styles from './fixtures.module.css'
 import type { Fixture } from './fixtures-model.ts'
 
@@ -20,7 +20,7 @@ export function ForfeitDialog({ route, tournamentId, fixture: { id, seats }, tit
   const [give] = api.useGiveForfeitMutation()
   const [winner, setWinner] = useState<0 | 1 | null>(0)
   const sides = seats.map((seat) => (seat.kind === 'side' ? seat.players : []))
-  const names = sides.map(joined)
+  const names = sides.map(namesOfSide)
   const absent = sides.flatMap(([player], side) => (side === winner || player === undefined ? [] : [player]))
   const choices = [
     { side: 0, name: names[0], note: t('bracket.isAbsent', { count: sides[1]?.length ?? 1, names: names[1] }) },

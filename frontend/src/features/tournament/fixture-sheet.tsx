@@ -9,13 +9,13 @@ import { useDates } from '../../shared/format/index.ts'
 import { playerMatchAt, useDialogRoute, useParameter } from '../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import { Button, Dialog, Facts, LinkButton, LockIcon, NoticeBox } from '../../shared/ui/index.ts'
-import { joined, longDay } from '../fixture/index.ts'
+import { longDay, namesOfSide } from '../fixture/index.ts'
 import { isFromFixture } from './fixture-card.tsx'
 import { DueDialog, ForfeitDialog } from './fixture-dialogs.tsx'
 import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
 import type { Fixture, Fixtures } from './fixtures-model.ts'
-import { RecordLink, useStakes } from './own-fixture.tsx'
+import { RecordLink, useFixtureStakes } from './own-fixture.tsx'
 import { SidesOnTable } from './sides-on-table.tsx'
 
 interface Props {
@@ -118,7 +118,7 @@ interface FactsProps extends Pick<Props, 'words'> {
 function FixtureFacts({ fixture, ladder, words }: FactsProps) {
   const { t } = useTranslation()
   const { state } = fixture
-  const { own, points, record } = useStakes(fixture, ladder)
+  const { own, points, record } = useFixtureStakes(fixture, ladder)
   const about = words.stateOf(fixture, longDay) || t('bracket.noDue')
   return (
     <Facts
@@ -127,7 +127,7 @@ function FixtureFacts({ fixture, ladder, words }: FactsProps) {
         [t('bracket.faceToFace'), record && leaderOf(own[0] ?? '', record), 'font-bold wrap-anywhere'],
         [t(state === 'decided' ? 'bracket.decided' : 'bracket.due'), about, 'text-right font-bold'],
         [
-          t('bracket.stakes', { names: joined(own) }),
+          t('bracket.stakes', { names: namesOfSide(own) }),
           points && [points.won, points.lost].join(t('bracket.or')),
           'font-bold',
         ],

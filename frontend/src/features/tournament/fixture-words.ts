@@ -1,6 +1,6 @@
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { useTranslation } from 'react-i18next'
-import { bracketContext, joined, longDay, shortDay, useDue, useRoundWords } from '../fixture/index.ts'
+import { bracketContext, longDay, namesOfSide, shortDay, useDue, useRoundWords } from '../fixture/index.ts'
 import type { Fixture, Seat } from './fixtures-model.ts'
 
 /** The texts of the fixtures of a tournament. */
@@ -16,9 +16,9 @@ export function useFixtureWords({
   const nameOf = (seat: Seat): string => {
     switch (seat.kind) {
       case 'side':
-        return joined(seat.players)
+        return namesOfSide(seat.players)
       case 'either':
-        return seat.sides.map(joined).join(t('bracket.or'))
+        return seat.sides.map(namesOfSide).join(t('bracket.or'))
       case 'winner':
         return t('bracket.winnerOf', { context: bracketContext(seat.of), number: seat.of.number })
       case 'loser':

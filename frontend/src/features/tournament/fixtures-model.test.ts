@@ -1,14 +1,14 @@
 import { drawOf, type Wins } from '@topspin/domain/testing/draws'
 import { describe, expect, it } from 'vitest'
 import {
-  bestIn,
+  bestSidesIn,
   type Fixtures,
   fixturesIn,
-  inQuarter,
+  fixturesInQuarter,
   ownQuarter,
   progressOf,
   roundToShow,
-  setsAmong,
+  setBalanceAmong,
 } from './fixtures-model.ts'
 
 const countsOf = ({ rounds }: Fixtures) => rounds.map(({ length }) => length)
@@ -82,11 +82,11 @@ describe('a bracket', () => {
 
   it('of 64 is shown by quarter: eight fixtures of the first round, with its best sides', () => {
     const fixtures = fixturesIn(drawOf('bracket', 64), 'P1')
-    const quarters = [0, 1, 2, 3].map((quarter) => inQuarter(fixtures.rounds[0] ?? [], quarter))
+    const quarters = [0, 1, 2, 3].map((quarter) => fixturesInQuarter(fixtures.rounds[0] ?? [], quarter))
     expect(quarters.map(({ length }) => length)).toEqual([8, 8, 8, 8])
     expect(quarters.flat()).toEqual(fixtures.rounds[0])
-    expect(bestIn(fixtures, ownQuarter(fixtures) ?? 9)[0]).toEqual(['P1'])
-    expect([0, 1, 2, 3].map((quarter) => bestIn(fixtures, quarter)[0]?.[0]).toSorted()).toEqual([
+    expect(bestSidesIn(fixtures, ownQuarter(fixtures) ?? 9)[0]).toEqual(['P1'])
+    expect([0, 1, 2, 3].map((quarter) => bestSidesIn(fixtures, quarter)[0]?.[0]).toSorted()).toEqual([
       'P1',
       'P2',
       'P3',
@@ -112,8 +112,8 @@ describe('pools', () => {
     ).pools
     if (pool === undefined) throw new Error('six players have two pools')
     const [first = 0, second = 0, third = 0] = pool.rows.map(({ side }) => side)
-    expect([first, second].map((side) => setsAmong(pool, [first, second], side))).toEqual([1, -1])
-    expect(setsAmong(pool, [first, second, third], second)).toBe(0)
+    expect([first, second].map((side) => setBalanceAmong(pool, [first, second], side))).toEqual([1, -1])
+    expect(setBalanceAmong(pool, [first, second, third], second)).toBe(0)
   })
 
   it('are a single one in a round robin, which has no bracket', () => {

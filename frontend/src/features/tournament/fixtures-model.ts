@@ -124,7 +124,7 @@ export function progressOf(fixtures: readonly Fixture[]): { readonly decided: nu
 }
 
 /** The sets that a side has won minus those that it has lost, against some sides of its pool. */
-export const setsAmong = ({ fixtures }: Pool, among: readonly number[], side: number): number =>
+export const setBalanceAmong = ({ fixtures }: Pool, among: readonly number[], side: number): number =>
   fixtures
     .filter(({ sides }) => sides.includes(side) && sides.every((one) => among.some((other) => other === one)))
     .filter(({ winner }) => typeof winner === 'number')
@@ -138,16 +138,16 @@ export function roundToShow({ rounds, next }: Fixtures): number {
 }
 
 /** The fixtures of a round that lead to one quarter of the draw, from 0; all of them in the last two rounds. */
-export const inQuarter = (round: readonly Fixture[], quarter: number): readonly Fixture[] =>
+export const fixturesInQuarter = (round: readonly Fixture[], quarter: number): readonly Fixture[] =>
   round.length < 4 ? round : round.slice((quarter * round.length) / 4, ((quarter + 1) * round.length) / 4)
 
 /** The sides of a quarter of the draw, the best first. */
-export function bestIn({ rounds: [first = []] }: Fixtures, quarter: number): readonly (readonly string[])[] {
-  const seats = inQuarter(first, quarter).flatMap((fixture) => fixture.seats)
+export function bestSidesIn({ rounds: [first = []] }: Fixtures, quarter: number): readonly (readonly string[])[] {
+  const seats = fixturesInQuarter(first, quarter).flatMap((fixture) => fixture.seats)
   const sides = seats.flatMap((seat) => (seat.kind === 'side' ? [seat] : []))
   return sides.sort((one, two) => one.side - two.side).map(({ players }) => players)
 }
 
 /** The quarter of the draw in which the reader starts; undefined for a reader who does not play. */
 export const ownQuarter = ({ rounds: [first = []] }: Fixtures): number | undefined =>
-  [0, 1, 2, 3].find((quarter) => inQuarter(first, quarter).some(({ isMine }) => isMine))
+  [0, 1, 2, 3].find((quarter) => fixturesInQuarter(first, quarter).some(({ isMine }) => isMine))

@@ -13,12 +13,12 @@ import { FixtureSheet } from './fixture-sheet.tsx'
 import { useFixtureWords } from './fixture-words.ts'
 import { fixturesIn } from './fixtures-model.ts'
 import { OwnFixture } from './own-fixture.tsx'
-import { PoolList, Rule } from './pools.tsx'
+import { PoolList, PoolRules } from './pools.tsx'
 
 /**
  * A tournament that is running or over: its bracket, its pools or its round robin (docs/user-interface.md#tournaments).
  */
-export function Fixtures({ detail }: { readonly detail: TournamentDetail }) {
+export function StartedTournament({ detail }: { readonly detail: TournamentDetail }) {
   const { t } = useTranslation()
   const { kind } = useTournamentWords()
   const me = useSelector(selectPseudo)
@@ -37,7 +37,7 @@ export function Fixtures({ detail }: { readonly detail: TournamentDetail }) {
   const panels = {
     bracket: <Bracket fixtures={fixtures} words={words} />,
     pools: <PoolList fixtures={fixtures} words={words} sides={draw.sides} format={format} />,
-    rule: <Rule format={format} />,
+    rule: <PoolRules format={format} />,
   }
   return (
     <div className="stack">

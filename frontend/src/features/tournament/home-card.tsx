@@ -5,7 +5,7 @@ import { api } from '../../shared/api/index.ts'
 import { paths, tournamentAt } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Card, LinkButton, Section } from '../../shared/ui/index.ts'
-import { Faces, joined, longDay, roundContext, shortDay, useDue, useRoundWords } from '../fixture/index.ts'
+import { Faces, longDay, namesOfSide, roundContext, shortDay, useDue, useRoundWords } from '../fixture/index.ts'
 
 /**
  * One card of home: the reader's open fixture, else an open final, else a tournament that the reader can enter. No card
@@ -46,8 +46,11 @@ export function TournamentOfHome() {
                 <Faces pseudos={opponents.flat()} />
                 <b className="text-l wrap-anywhere">
                   {shown === mine
-                    ? t('tournament.against', { names: joined(opponents.flat()) })
-                    : t('tournament.versus', { one: joined(opponents[0] ?? []), two: joined(opponents[1] ?? []) })}
+                    ? t('tournament.against', { names: namesOfSide(opponents.flat()) })
+                    : t('tournament.versus', {
+                        one: namesOfSide(opponents[0] ?? []),
+                        two: namesOfSide(opponents[1] ?? []),
+                      })}
                 </b>
               </p>
               <p className={`note ${isUrgent ? 'font-semi text-loss' : ''}`}>{due(shown.due, longDay)}</p>

@@ -7,7 +7,15 @@ import { monthName } from '../../shared/format/index.ts'
 import { paths, tournamentAt } from '../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
 import { AddIcon, Button, Card, LinkButton, QueryView, Section, Skeleton, StarIcon } from '../../shared/ui/index.ts'
-import { Faces, joined, roundContext, shortDay, useDue, useRoundWords, useTournamentWords } from '../fixture/index.ts'
+import {
+  Faces,
+  namesOfSide,
+  roundContext,
+  shortDay,
+  useDue,
+  useRoundWords,
+  useTournamentWords,
+} from '../fixture/index.ts'
 import { Emblem } from './emblem.tsx'
 
 /** The tournaments that run, are open for entries, or are over (docs/user-interface.md#tournaments). */
@@ -140,7 +148,7 @@ function OwnFixture({ today, fixture }: { readonly today: string; readonly fixtu
         <span className="note block first-letter:uppercase">
           {[round, due(fixture.due, shortDay)].filter(Boolean).join(', ')}
         </span>
-        <b className="block wrap-anywhere">{t('tournament.against', { names: joined(opponents) })}</b>
+        <b className="block wrap-anywhere">{t('tournament.against', { names: namesOfSide(opponents) })}</b>
       </span>
     </span>
   )
@@ -216,7 +224,7 @@ function Past({ tournament }: Props) {
         ) : (
           <span className="row gap-2">
             <Faces pseudos={winners} />
-            <b className="font-semi wrap-anywhere">{joined(winners)}</b>
+            <b className="font-semi wrap-anywhere">{namesOfSide(winners)}</b>
             <StarIcon className="flex-none fill-current text-(--star)" size={14} />
           </span>
         )}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { joined, roundContext } from '../fixture/index.ts'
+import { namesOfSide, roundContext } from '../fixture/index.ts'
 
 /** What a player whose account is disabled or deleted loses in running tournaments: the fixtures that are open. */
 export function TournamentLoss({ pseudo }: { readonly pseudo: string }) {
@@ -16,7 +16,7 @@ export function TournamentLoss({ pseudo }: { readonly pseudo: string }) {
         name: fixture.name,
         pseudo,
         round: t('tournament.theRound', { context: roundContext(fixture) }),
-        sides: fixture.sides.map(joined).join(' – '),
+        sides: fixture.sides.map(namesOfSide).join(' – '),
       })}
     </span>
   ))

@@ -10,7 +10,7 @@ import { stakesOf, useRanking } from '../../shared/ladder/index.ts'
 import { paths, sidesFormPath } from '../../shared/navigation/index.ts'
 import { selectIsReferee } from '../../shared/session/index.ts'
 import { LinkButton, MatchFormLink, useDesktop, useTablet } from '../../shared/ui/index.ts'
-import { joined, roundContext, useRoundWords } from '../fixture/index.ts'
+import { namesOfSide, roundContext, useRoundWords } from '../fixture/index.ts'
 import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
 import { type Fixture, type Fixtures, sidesFor } from './fixtures-model.ts'
@@ -51,7 +51,7 @@ export function RecordLink({ fixture, words, note }: LinkProps) {
  * The points at stake in an open fixture for the reader's side or the first one, and in singles how often each has won
  * against the other. Both are null while they are not known.
  */
-export function useStakes(fixture: Fixture | null, ladder: Ladder) {
+export function useFixtureStakes(fixture: Fixture | null, ladder: Ladder) {
   const [own, others] = fixture?.state === 'open' ? sidesFor(fixture) : [[], []]
   const [[one], [two]] = [own, others]
   const isFaced = ladder === 'simple' && one !== undefined
@@ -88,7 +88,7 @@ export function OwnFixture({ detail: { summary }, fixtures, words }: Props) {
       pseudo,
       score: `${Math.max(wins, losses)}–${Math.min(wins, losses)}`,
     })
-  const { points, record } = useStakes(next, summary.ladder)
+  const { points, record } = useFixtureStakes(next, summary.ladder)
   const stake = points && t('player.stake', points)
   const act = next?.state === 'open' && (
     <div className={`row flex-wrap justify-between px-4 py-2 tabular-nums ${styles.act}`}>
@@ -115,7 +115,7 @@ export function OwnFixture({ detail: { summary }, fixtures, words }: Props) {
   const opponent = next?.seats.find((seat) => seat.kind !== 'side' || !seat.isMine)
   const isKnown = opponent?.kind === 'side'
   const title = isKnown
-    ? t('bracket.roundAgainst', { round: next === null ? '' : roundOf(next), names: joined(opponent.players) })
+    ? t('bracket.roundAgainst', { round: next === null ? '' : roundOf(next), names: namesOfSide(opponent.players) })
     : next !== null
       ? roundOf(next)
       : summary.round && t('tournament.rounds', { context: roundContext(summary.round) })

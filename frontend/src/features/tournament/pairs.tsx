@@ -5,7 +5,7 @@ import { api } from '../../shared/api/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { AccountsIcon, Button, NoticeBox, PlayerPicker, Section } from '../../shared/ui/index.ts'
-import { Faces, joined } from '../fixture/index.ts'
+import { Faces, namesOfSide } from '../fixture/index.ts'
 
 interface Props {
   readonly detail: TournamentDetail
@@ -68,7 +68,7 @@ export function Pairs({ detail: { summary, pairs, proposals }, entries }: Props)
             {whole.map((pair) => (
               <li key={pair.join()} className="row min-h-15 px-4 py-2">
                 <Faces pseudos={pair} />
-                <b className="min-w-0 font-semi wrap-anywhere">{joined(pair)}</b>
+                <b className="min-w-0 font-semi wrap-anywhere">{namesOfSide(pair)}</b>
               </li>
             ))}
           </ul>
@@ -77,7 +77,7 @@ export function Pairs({ detail: { summary, pairs, proposals }, entries }: Props)
       {sent.map(({ to }) => (
         <div key={to} className="panel row min-h-15 justify-between px-4 py-2">
           <span className="min-w-0">
-            <b className="block font-semi wrap-anywhere">{joined([me, to])}</b>
+            <b className="block font-semi wrap-anywhere">{namesOfSide([me, to])}</b>
             <span className="note block">{t('tournament.mustAccept', { pseudo: to })}</span>
           </span>
           <Button small onClick={say(to, 'withdraw')}>

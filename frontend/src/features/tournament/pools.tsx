@@ -3,11 +3,11 @@ import { poolLetter } from '@topspin/domain/text/pool-letter'
 import { useTranslation } from 'react-i18next'
 import { impact } from '../../shared/format/index.ts'
 import { initialsOf, Section, useDesktop, useHasDetailColumn } from '../../shared/ui/index.ts'
-import { Faces, joined } from '../fixture/index.ts'
+import { Faces, namesOfSide } from '../fixture/index.ts'
 import { FixtureLink } from './fixture-card.tsx'
 import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
-import { type Draw, type Fixtures, type Pool, progressOf, setsAmong } from './fixtures-model.ts'
+import { type Draw, type Fixtures, type Pool, progressOf, setBalanceAmong } from './fixtures-model.ts'
 
 interface Props {
   readonly fixtures: Fixtures
@@ -74,7 +74,7 @@ function PoolCard({ pool, sides, format, words, isCross }: PoolProps & { readonl
             <th>{t('bracket.player')}</th>
             {opponents.map((side) => (
               <th key={side}>
-                <abbr title={joined(playersOf(side))}>{playersOf(side).map(initialsOf).join(' ')}</abbr>
+                <abbr title={namesOfSide(playersOf(side))}>{playersOf(side).map(initialsOf).join(' ')}</abbr>
               </th>
             ))}
             {(isCross ? head : (['bracket.balance', ...head] as const)).map((key) => (
@@ -90,7 +90,7 @@ function PoolCard({ pool, sides, format, words, isCross }: PoolProps & { readonl
                 <span className="row gap-2.5">
                   <Faces pseudos={playersOf(side)} />
                   <span className={`min-w-0 wrap-anywhere ${sides[side]?.hasLeft ? 'text-muted' : ''}`}>
-                    {joined(playersOf(side))}
+                    {namesOfSide(playersOf(side))}
                   </span>
                 </span>
               </td>
@@ -139,7 +139,7 @@ function Cell({ side, other, fixtures, words }: CellProps) {
 /** By which rule the sides with the same number of points are ordered (docs/specification.md#tournaments). */
 function Ties({ pool, sides }: Pick<PoolProps, 'pool' | 'sides'>) {
   const { t } = useTranslation()
-  const nameOf = (side: number) => joined(sides[side]?.players ?? [])
+  const nameOf = (side: number) => namesOfSide(sides[side]?.players ?? [])
   const totals = [...new Set(pool.rows.map(({ points }) => points))]
   const groups = totals
     .map((total) => pool.rows.filter(({ points }) => points === total))
@@ -151,9 +151,11 @@ function Ties({ pool, sides }: Pick<PoolProps, 'pool' | 'sides'>) {
         const equal = rows.map(({ side }) => side)
         const by = (['sets', 'wins'] as const).find((one) => rows.some((row) => row.by === one)) ?? 'draw'
         const context = by === 'wins' && rows.length === 2 ? 'duel' : by
-        const sets = equal.map((side) => `${nameOf(side)} ${impact(setsAmong(pool, equal, side))}`).join(', ')
+        const sets = equal.map((side) => `${nameOf(side)} ${impact(setBalanceAmong(pool, equal, side))}`).join(', ')
         const [first, second] = equal.map(nameOf)
-        return <p key={first}>{t('bracket.why', { context, names: joined(equal.map(nameOf)), first, second, sets })}</p>
+        return (
+          <p key={first}>{t('bracket.why', { context, names: namesOfSide(equal.map(nameOf)), first, second, sets })}</p>
+        )
       })}
     </div>
   )
@@ -203,7 +205,7 @@ function Results({ pool, words, isOpen }: PoolProps & { readonly isOpen: boolean
 }
 
 /** The rules that order a pool, and how many of its sides qualify for the bracket. */
-export function Rule({ format }: Pick<Props, 'format'>) {
+export function PoolRules({ format }: Pick<Props, 'format'>) {
   const { t } = useTranslation()
   const lines = ['bracket.rule1', 'bracket.rule2', 'bracket.rule3', 'bracket.rule4'] as const
   return (

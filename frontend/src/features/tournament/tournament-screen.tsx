@@ -3,7 +3,7 @@ import { endpointFailure } from '../../shared/api/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { EmptyState, LinkButton, QueryView, Skeleton } from '../../shared/ui/index.ts'
 import { Entries } from './entries.tsx'
-import { Fixtures } from './fixtures.tsx'
+import { StartedTournament } from './fixtures.tsx'
 import { useTournament } from './use-tournament.ts'
 
 /** A tournament: its entries, its draw, or its fixtures (docs/user-interface.md#tournaments). */
@@ -24,7 +24,7 @@ export default function TournamentScreen() {
         detail.summary.phase === 'entries' ? (
           <Entries detail={detail} readAt={query.fulfilledTimeStamp} />
         ) : (
-          <Fixtures detail={detail} />
+          <StartedTournament detail={detail} />
         )
       }
     </QueryView>

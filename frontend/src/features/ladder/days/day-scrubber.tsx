@@ -3,7 +3,7 @@ import type { WeeklyActivity } from '@topspin/domain/contract/standings'
 import { type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './day-scrubber.module.css'
-import { addDays, barsOf, dayAtFraction, daysSince, dayText, fractionOf, type Span, within } from './days.ts'
+import { addDays, barsOf, clampedToSpan, dayAtFraction, daysSince, dayText, fractionOf, type Span } from './days.ts'
 
 interface Props {
   readonly activity: WeeklyActivity
@@ -25,7 +25,7 @@ export function DayScrubber({ activity, span, day, move }: Props & { readonly mo
       className="relative h-15.5 touch-pan-y cursor-ew-resize select-none"
       max={daysSince(span.first, span.today)}
       largeStep={30}
-      value={daysSince(span.first, within(span, day))}
+      value={daysSince(span.first, clampedToSpan(span, day))}
       onValueChange={(days) => move(addDays(span.first, days))}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)

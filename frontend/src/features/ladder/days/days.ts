@@ -30,18 +30,19 @@ export interface Span {
   readonly today: string
 }
 
-export const within = ({ first, today }: Span, day: string): string => (day < first ? first : day > today ? today : day)
+export const clampedToSpan = ({ first, today }: Span, day: string): string =>
+  day < first ? first : day > today ? today : day
 
 export const daysSince = (first: string, day: string): number => numberOf(day) - numberOf(first)
 
 /** Where a day is between the first day (0) and today (1); 1 when the span is only today. */
 export function fractionOf(span: Span, day: string): number {
   const all = daysSince(span.first, span.today)
-  return all === 0 ? 1 : daysSince(span.first, within(span, day)) / all
+  return all === 0 ? 1 : daysSince(span.first, clampedToSpan(span, day)) / all
 }
 
 export const dayAtFraction = (span: Span, fraction: number): string =>
-  within(span, addDays(span.first, Math.round(fraction * daysSince(span.first, span.today))))
+  clampedToSpan(span, addDays(span.first, Math.round(fraction * daysSince(span.first, span.today))))
 
 /**
  * The matches of each week as bars over the span, with heights from 0 to 1. Above 60 weeks, several weeks share a bar.

@@ -1,7 +1,7 @@
 import type { EveningEntry } from '@topspin/domain/contract/standings'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { around, extremesOf, SlopeChart } from './then-and-now.tsx'
+import { extremesOf, ranksAround, SlopeChart } from './then-and-now.tsx'
 
 const entry = (rank: number, pseudo: string | null, now: number | null): EveningEntry => ({
   rank,
@@ -40,9 +40,9 @@ describe('the chart of then and now', () => {
 
   it('has 25 ranks around the reader, or as many as there are', () => {
     const many = Array.from({ length: 100 }, (_, index) => entry(index + 1, `p${index + 1}`, 100 - index))
-    const ranks = (me: string) => around(many, me).map(({ rank }) => rank)
+    const ranks = (me: string) => ranksAround(many, me).map(({ rank }) => rank)
     expect([ranks('p50').length, ranks('p50')[0], ranks('p50').at(-1)]).toEqual([25, 38, 62])
     expect([ranks('p1')[0], ranks('nobody')[0], ranks('p100').at(-1), ranks('p100').length]).toEqual([1, 1, 100, 25])
-    expect(around(many.slice(0, 3), 'p2')).toEqual(many.slice(0, 3))
+    expect(ranksAround(many.slice(0, 3), 'p2')).toEqual(many.slice(0, 3))
   })
 })

@@ -36,7 +36,7 @@ interface SlopeRow {
 }
 
 /** The 25 ranks around the reader; the first 25 for a reader without a rank. */
-export function around(rows: readonly SlopeRow[], me: string): readonly SlopeRow[] {
+export function ranksAround(rows: readonly SlopeRow[], me: string): readonly SlopeRow[] {
   const place = rows.findIndex(({ pseudo }) => pseudo === me)
   const start = Math.max(0, Math.min(place - 12, rows.length - 25))
   return rows.slice(start, start + 25)
@@ -64,7 +64,9 @@ export function ThenAndNow({ dayLadder: { on, entries }, ladder }: DayLadderProp
           <Extreme label={t('evening.climb')} mover={climb} />
           <Extreme label={t('evening.fall')} mover={fall} />
         </dl>
-        {today !== undefined && <SlopeChart then={around(entries, me)} now={around(today, me)} lookOf={lookOf} />}
+        {today !== undefined && (
+          <SlopeChart then={ranksAround(entries, me)} now={ranksAround(today, me)} lookOf={lookOf} />
+        )}
       </Card>
     </section>
   )

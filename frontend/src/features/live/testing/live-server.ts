@@ -10,7 +10,7 @@ import { scorerOf } from '@topspin/domain/replies/live-match-view'
 import { after, fact, someFriday, stamped } from '@topspin/domain/testing/builders'
 import { chloe, firstServer, liveId, referee, started, view } from '@topspin/domain/testing/live-facts'
 import { Problem } from '../../../shared/api/index.ts'
-import type { Request } from '../outbox.ts'
+import type { MoveRequest } from '../outbox.ts'
 
 /** A model of the server for a live match: the real decider, one answer per idempotency key, a number per change. */
 export class LiveServer {
@@ -46,7 +46,7 @@ export class LiveServer {
   }
 
   /** Handles a request of the referee. A known key gets its first answer again. @throws Problem when refused */
-  handle(key: string, request: Request): LiveMatch {
+  handle(key: string, request: MoveRequest): LiveMatch {
     return this.#once(key, () =>
       request.kind === 'point' ? this.#scoring(request.body) : this.#undoing(request.body.version),
     )

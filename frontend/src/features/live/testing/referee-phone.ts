@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { Side } from '@topspin/domain/live/table-tennis'
 import { liveReceived } from '../../../shared/socket/index.ts'
-import { boardOf, type Request, requestOf } from '../outbox.ts'
+import { boardOf, type MoveRequest, requestOf } from '../outbox.ts'
 import { verdictOf } from '../outbox-saga.ts'
 import { type LiveState, liveActions, liveReducer } from '../slice.ts'
 import type { LiveServer } from './live-server.ts'
@@ -16,7 +16,7 @@ export class RefereePhone {
   #reads = 0
   #clock = 0
   #keys = 0
-  #onTheWay: { readonly key: string; readonly request: Request } | null = null
+  #onTheWay: { readonly key: string; readonly request: MoveRequest } | null = null
   #reply: { readonly key: string; readonly settle: () => void } | null = null
   readonly #server: LiveServer
 
@@ -97,7 +97,7 @@ export class RefereePhone {
     this.loseReply()
   }
 
-  #settlement(key: string, request: Request): () => void {
+  #settlement(key: string, request: MoveRequest): () => void {
     try {
       const match = this.#server.handle(key, request)
       return () => this.#dispatch(liveActions.moveConfirmed({ key, match }))

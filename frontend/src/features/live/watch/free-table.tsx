@@ -91,7 +91,7 @@ export function FreeTable() {
         )}
       </div>
       <div className="rows gap-3.5 lg:grid-cols-2 lg:gap-6 items-start">
-        <Queue />
+        <PlannedQueue />
         <LastLives />
       </div>
     </div>
@@ -119,7 +119,7 @@ function Actions() {
 }
 
 /** The planned matches of today, or a way to plan one (docs/user-interface.md#planned-matches). */
-export function Queue() {
+export function PlannedQueue() {
   const { t } = useTranslation()
   const { time } = useDates()
   const { query, today, now, startOf } = usePlanned()

@@ -6,7 +6,7 @@ import { after, someFriday, stamped } from '@topspin/domain/testing/builders'
 import { firstServer, scored, started, undone, view } from '@topspin/domain/testing/live-facts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { advanced, latestPoints } from './live-points.ts'
+import { latestPoints, pointsAfterChange } from './live-points.ts'
 
 /** Each state of a match, as the socket sends it and as the server answers a read of its points. */
 function statesOf(events: readonly DomainEvent<LiveEventType>[]) {
@@ -49,7 +49,7 @@ describe('points that follow the socket', () => {
       fc.property(anyMatch, (states) => {
         let known = states[0]!.read
         for (const { match, read } of states) {
-          known = advanced(known, match)!
+          known = pointsAfterChange(known, match)!
           expect(known).toEqual(read)
         }
       }),
@@ -59,7 +59,7 @@ describe('points that follow the socket', () => {
   it('follow a new choice of the player who serves first', () => {
     const states = statesOf([started, firstServer('one'), firstServer('two'), scored('one'), undone])
     let known = states[0]!.read
-    for (const { match } of states) known = advanced(known, match)!
+    for (const { match } of states) known = pointsAfterChange(known, match)!
     expect(known).toEqual(states.at(-1)!.read)
   })
 

@@ -37,7 +37,7 @@ export const matchInSets = (points: LivePoints): MatchInSets => ({
  * @param match the match that the socket has sent, with the id of `known`
  * @returns null when changes are missing in between, so that the points must be read again
  */
-export function advanced(known: LivePoints, match: LiveMatch): LivePoints | null {
+export function pointsAfterChange(known: LivePoints, match: LiveMatch): LivePoints | null {
   if (match.version <= known.version) return known
   if (match.version > known.version + 1) return null
   const { points } = known
@@ -73,7 +73,7 @@ export function latestPoints(
   const [mine, theirs] = [kept, read].map((points) => (points?.id === match.id ? points : null))
   const base = (mine?.version ?? -1) >= (theirs?.version ?? -1) ? (mine ?? null) : (theirs ?? null)
   if (base === null) return { points: null, isBehind: true }
-  const next = advanced(base, match)
+  const next = pointsAfterChange(base, match)
   return { points: next ?? base, isBehind: next === null }
 }
 

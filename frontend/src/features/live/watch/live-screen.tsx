@@ -12,7 +12,7 @@ import { selectConfirmedMatch, selectLiveKnown } from '../selectors.ts'
 import type { Ended } from '../slice.ts'
 import { pseudoOn } from '../wire-sheet.ts'
 import { Board, Progress } from './board.tsx'
-import { FreeTable, LastLives, Queue } from './free-table.tsx'
+import { FreeTable, LastLives, PlannedQueue } from './free-table.tsx'
 import { type MatchInSets, matchInSets, useLivePoints } from './live-points.ts'
 import { LastTime, Outcome } from './outcome.tsx'
 import { PointByPoint, PointsSkeleton, screenClass } from './point-by-point.tsx'
@@ -47,7 +47,7 @@ export default function LiveScreen() {
           aside={
             <>
               <LastTime one={one} two={two} recorder={recorder} />
-              <Queue />
+              <PlannedQueue />
               {/* Placed below what is being read, so that nothing there moves when the match is recorded. */}
               {recorded !== undefined && (
                 <Card>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
 import { ChartSlider, percent } from '../../../shared/charts/index.ts'
 import { ordinal } from '../../../shared/format/index.ts'
-import { pointsOf, pseudoOn } from '../wire-sheet.ts'
+import { pseudoOn, scoreText } from '../wire-sheet.ts'
 import type { MatchInSets, SetOfMatch } from './live-points.ts'
 import styles from './set-chart.module.css'
 import { heightBelowField, LaneNames, reservedColumns, SetDrawing } from './set-drawing.tsx'
@@ -59,9 +59,9 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
   const point = set.points[shown]
   const sentence =
     point === undefined
-      ? pointsOf(set.score)
+      ? scoreText(set.score)
       : t('livePage.reading', {
-          score: pointsOf(point.score),
+          score: scoreText(point.score),
           player: pseudoOn(names, point.scorer),
           server: pseudoOn(names, point.server),
           rank: ordinal(shown + 1),

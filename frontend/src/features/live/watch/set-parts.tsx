@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
 import { useDates } from '../../../shared/format/index.ts'
 import { Rows, Table, withColumnClasses } from '../../../shared/table/index.ts'
-import { pointsOf, pseudoOn } from '../wire-sheet.ts'
+import { pseudoOn, scoreText } from '../wire-sheet.ts'
 import type { MatchInSets, SetOfMatch } from './live-points.ts'
 import styles from './points-table.module.css'
 import { leastRun } from './set-drawing.tsx'
@@ -25,7 +25,7 @@ export function SetHead({ set, isOver, id }: Pick<Props, 'set'> & { readonly isO
   return (
     <div className="flex gap-3 items-baseline justify-between min-h-6 tabular-nums">
       <h2 id={id} className="font-semi">
-        {t('live.set', { number: set.index + 1 })} <span className="ml-1 text-accent">{pointsOf(set.score)}</span>
+        {t('live.set', { number: set.index + 1 })} <span className="ml-1 text-accent">{scoreText(set.score)}</span>
       </h2>
       <span className="fine">
         {!isOver && set.winner === null
@@ -51,7 +51,7 @@ export function Reading({ match, set, point }: Props & { readonly point: number 
   return (
     <p className={`gap-x-2 text-muted leading-[1.4] tabular-nums ${charts.reading}`} aria-hidden="true">
       <span>
-        <b className="text-ink">{pointsOf(shown?.score ?? noPoints)}</b>
+        <b className="text-ink">{scoreText(shown?.score ?? noPoints)}</b>
         {shown !== undefined && ` ${t('livePage.pointOf', { player: pseudoOn(points, shown.scorer) })}`}
       </span>
       {shown !== undefined && <span className={fine}>{clock(shown.at)}</span>}
@@ -69,7 +69,7 @@ export function SetFacts({ match: { points: names }, set: { points, winner } }: 
   if (longest !== null) {
     const { side, from, length } = longest
     const [before, after] = [points[from - 1]?.score ?? noPoints, points[from + length - 1]?.score]
-    const span = { from: pointsOf(before), to: pointsOf(after ?? before) }
+    const span = { from: scoreText(before), to: scoreText(after ?? before) }
     facts.push(t('livePage.longest', { player: pseudoOn(names, side), count: length, ...span }))
   }
   for (const side of ['one', 'two'] as const) {
@@ -99,7 +99,7 @@ export function PointsTable({ match, set, isHalved = false }: Props & { readonly
   const caption = t('livePage.caption', { number: set.index + 1 })
   const columns = withColumnClasses<PlayedPoint>(styles, [
     { id: 'time', head: t('livePage.time'), cell: ({ at }) => clock(at) },
-    { id: 'score', head: t('livePage.score'), isRowHead: true, cell: ({ score }) => pointsOf(score) },
+    { id: 'score', head: t('livePage.score'), isRowHead: true, cell: ({ score }) => scoreText(score) },
     {
       id: 'point',
       head: t('livePage.point'),
@@ -123,7 +123,7 @@ export function PointsTable({ match, set, isHalved = false }: Props & { readonly
   ])
   const table = (rows: readonly PlayedPoint[], look: string | undefined) => (
     <Table caption={caption} columns={columns} className={`${styles.table} ${look}`}>
-      <Rows columns={columns} rows={rows} keyOf={({ score }) => pointsOf(score)} />
+      <Rows columns={columns} rows={rows} keyOf={({ score }) => scoreText(score)} />
     </Table>
   )
   // The left half is the longer one.

@@ -7,7 +7,7 @@ import { isAbout } from '../reference.ts'
 const CancelledMatches = lazyComponent(async () => ({ default: (await import('./match-note.tsx')).CancelledMatches }))
 
 /** The reader's contested matches that were cancelled or withdrawn in the last 7 days, newest first; null for none. */
-export function Cancelled() {
+export function CancelledContests() {
   const me = useSelector(selectPseudo)
   const { contests = [] } = api.useOwnContestsQuery({}, { skip: me === '' }).currentData ?? {}
   const cancelled = contests.filter(({ decision }) => /cancelled|withdrawn/.test(decision?.outcome ?? ''))

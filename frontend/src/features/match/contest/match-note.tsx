@@ -8,7 +8,7 @@ import { useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, ConfirmDialog, lazyDialog } from '../../../shared/ui/index.ts'
 import { playersOf } from '../correction/choice.ts'
-import { referenceOf } from '../reference.ts'
+import { referenceText } from '../reference.ts'
 import { DecisionLine, Quote } from './contest-parts.tsx'
 import type { MatchState, ShownMatch } from './match-states.tsx'
 
@@ -27,7 +27,7 @@ interface Props {
 /** Below a match: the button to withdraw it, its contests with decisions, its correction, the button to contest it. */
 export default function MatchNote({ match, state, open }: Props) {
   const { t } = useTranslation()
-  const dialog = useDialogRoute('contest', referenceOf(match))
+  const dialog = useDialogRoute('contest', referenceText(match))
   const { contests, withdrawableUntil, isContestable } = state
   // A correction that decided a contest is shown with the contest.
   const corrections = state.corrections.filter(({ at }) => !contests.some(({ decision }) => decision?.at === at))
@@ -74,7 +74,7 @@ export function Withdraw({ match, until, onWithdrawn }: WithdrawProps) {
   const { t } = useTranslation()
   const { time } = useDates()
   const me = useSelector(selectPseudo)
-  const dialog = useDialogRoute('withdraw', referenceOf(match))
+  const dialog = useDialogRoute('withdraw', referenceText(match))
   const [withdraw, { isLoading, isSuccess }] = api.useWithdrawMutation()
   const seconds = useSecondsUntil(until)
   // At 0 the dialog stays open without its button, so that a late tap does not hit what is below the dialog.
@@ -135,7 +135,7 @@ export function CancelledMatches({ contests }: { readonly contests: readonly Con
   return (
     <ul className="stack" aria-label={t('contest.cancelledMatches')}>
       {contests.map(({ match, contestedBy, decision }) => (
-        <Card as="li" flush key={referenceOf(match)}>
+        <Card as="li" flush key={referenceText(match)}>
           {decision !== null && (
             <article className="px-4 py-[9px] tabular-nums">
               <p className="row justify-between text-muted">

@@ -9,10 +9,10 @@ import { useDates } from '../../../shared/format/index.ts'
 import { isOpenedFrom, paths, useBack, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin } from '../../../shared/session/index.ts'
 import { Button, Card, EmptyState, LinkButton, QueryView, Skeleton, useTablet } from '../../../shared/ui/index.ts'
-import { isAbout, type MatchReference, parseReference, referenceOf, useMatchRecap } from '../reference.ts'
+import { isAbout, type MatchReference, parseReference, referenceText, useMatchRecap } from '../reference.ts'
 import { type Choice, correctionOf, playersOf } from './choice.ts'
 import { PreviewView } from './preview.tsx'
-import { Refusal, useTooLateText } from './refusal.tsx'
+import { CorrectionRefusal, useTooLateText } from './refusal.tsx'
 import { CorrectedResult, RightResult } from './right-result.tsx'
 
 /** Corrects a match, for referees and admins (docs/user-interface.md#correcting-a-match). Redirects everyone else. */
@@ -91,7 +91,7 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
   /** Opens the dialog of the match as a history entry after home, so that closing the dialog leads to home. */
   async function openMatch() {
     await navigate(paths.home, { replace: true })
-    await navigate(paths.home, { state: { dialog: 'recap', subject: referenceOf(match) } })
+    await navigate(paths.home, { state: { dialog: 'recap', subject: referenceText(match) } })
   }
 
   function change(next: Choice) {
@@ -130,7 +130,7 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
             {isSlow && t('correction.computing')}
           </p>
           {problem !== null && (
-            <Refusal
+            <CorrectionRefusal
               failure={problem}
               match={match}
               previewedUpTo={shown?.lastSequence}

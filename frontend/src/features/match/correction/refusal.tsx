@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Says why a correction is not possible, and takes the focus. A preview that is too old can be read again. */
-export function Refusal(props: Props) {
+export function CorrectionRefusal(props: Props) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal takes the focus
   useEffect(() => box.current?.focus(), [props.failure])

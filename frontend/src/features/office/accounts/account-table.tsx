@@ -84,7 +84,7 @@ function useColumns(group: Props['group'], words: Props['words'], { isOffline, h
             <span className="grid min-w-0 leading-[1.4] max-md:row-1 max-md:col-[2/4] max-md:ml-(--space-3) max-md:leading-5.5">
               <span className="flex gap-1.5 items-baseline min-w-0">
                 <strong className="name font-medium">
-                  {marked(pseudo, words).map(({ text, isFound }, index) =>
+                  {markedParts(pseudo, words).map(({ text, isFound }, index) =>
                     isFound ? (
                       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
                       <mark key={index} className="bg-transparent text-accent font-bold underline underline-offset-3">
@@ -198,7 +198,7 @@ function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, 
 export const wordsOf = (search: string): readonly string[] => searchKeyOf(search).split(/\s+/).filter(Boolean)
 
 /** The accounts whose pseudo and e-mail address contain all words of a search, in any order. */
-export function found(accounts: readonly Account[], search: string): readonly Account[] {
+export function accountsFound(accounts: readonly Account[], search: string): readonly Account[] {
   const words = wordsOf(search)
   return accounts.filter(({ pseudo, email }) => {
     const text = searchKeyOf(`${pseudo} ${email}`)
@@ -207,7 +207,7 @@ export function found(accounts: readonly Account[], search: string): readonly Ac
 }
 
 /** Splits a text into parts, and marks where each word first occurs. @param words without accents and case */
-export function marked(text: string, words: readonly string[]): readonly { text: string; isFound: boolean }[] {
+export function markedParts(text: string, words: readonly string[]): readonly { text: string; isFound: boolean }[] {
   // Each character with its accents, so that a part never begins with an accent.
   const characters = text.normalize('NFC').match(/\P{M}\p{M}*/gu) ?? []
   const plain = characters.map((character) => (character === ' ' ? ' ' : searchKeyOf(character)))

@@ -6,7 +6,7 @@ import { paths, useParameter, useSearchText } from '../../../shared/navigation/i
 import { byName, type Sort, type Sortable, useSorted } from '../../../shared/table/index.ts'
 import { Button, Card, EmptyState, QueryView, SearchField, Skeleton, Tabs } from '../../../shared/ui/index.ts'
 import { forAdmins } from '../for-admins.tsx'
-import { AccountTable, found, type SteadyRow, wordsOf } from './account-table.tsx'
+import { AccountTable, accountsFound, type SteadyRow, wordsOf } from './account-table.tsx'
 import { Invitation } from './invitation.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
 
@@ -34,7 +34,7 @@ function Accounts({ list }: { readonly list: readonly Account[] }) {
   // The group when the address has none: the pending registrations, if there are any at first.
   const [first] = useState<Group>(() => (inGroup(list, 'pending').length > 0 ? 'pending' : 'active'))
   const open = (group: Group) => setNamed(groups.find((one) => one.group === group)?.address ?? null)
-  const hits = useMemo(() => found(list, search), [list, search])
+  const hits = useMemo(() => accountsFound(list, search), [list, search])
   return (
     <Tabs
       label={t('accounts.groups')}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { account } from '../../../testing/samples.ts'
 import { createTestStore, done, networkDown, refuses } from '../../../testing/test-store.ts'
-import { found, marked } from './account-table.tsx'
+import { accountsFound, markedParts } from './account-table.tsx'
 import { menuOf, runAccountAction } from './actions.ts'
 
 const list = [
@@ -13,7 +13,7 @@ const list = [
 ]
 
 describe('the search', () => {
-  const hits = (search: string) => found(list, search).map(({ pseudo }) => pseudo)
+  const hits = (search: string) => accountsFound(list, search).map(({ pseudo }) => pseudo)
 
   it('finds accounts by the words of pseudo and e-mail address, whatever their accents, case and order', () => {
     expect(hits('')).toEqual(['Zoé', 'Éric Durand', 'Ana', 'Nova', 'Abel'])
@@ -25,7 +25,7 @@ describe('the search', () => {
 
   it('marks the first place of each word', () => {
     const marks = (text: string, ...words: string[]) =>
-      marked(text, words)
+      markedParts(text, words)
         .map((part) => (part.isFound ? `[${part.text}]` : part.text))
         .join('')
     expect(marks('Antoine', 'ine')).toBe('Anto[ine]')

@@ -15,7 +15,7 @@ export type ConfirmedAction =
 /** An item of the menu of a row. */
 export type MenuAction = 'page' | 'stars' | 'rename' | ConfirmedAction
 
-export const isConfirmed = (action: MenuAction): action is ConfirmedAction =>
+export const needsConfirmation = (action: MenuAction): action is ConfirmedAction =>
   action !== 'page' && action !== 'stars' && action !== 'rename'
 
 /**

@@ -40,7 +40,7 @@ import {
   useHeldRows,
   WhistleIcon,
 } from '../../../shared/ui/index.ts'
-import type { Filters } from './journal-filters.tsx'
+import type { JournalFilterState } from './journal-filters.tsx'
 
 /** The shown entries of a page of the journal: their range, number and end. */
 export interface ShownPage extends ReturnType<typeof shownRange> {
@@ -50,7 +50,7 @@ export interface ShownPage extends ReturnType<typeof shownRange> {
 }
 
 export interface JournalPageProps {
-  readonly filters: Filters
+  readonly filters: JournalFilterState
   /** The id of the entry before the page; undefined for the newest entries. */
   readonly before: string | undefined
   /**

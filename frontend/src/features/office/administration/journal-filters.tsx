@@ -47,15 +47,15 @@ export function useJournalFilters() {
   }
 }
 
-export type Filters = ReturnType<typeof useJournalFilters>
+export type JournalFilterState = ReturnType<typeof useJournalFilters>
 
 /** How many entries of each kind the other filters keep; undefined until the first answer. */
-export const useJournalCounts = ({ query, before }: Filters) =>
+export const useJournalCounts = ({ query, before }: JournalFilterState) =>
   // `data`: until the answer for new filters arrives, the counts for the previous filters are shown.
   api.useJournalQuery({ query: { ...query, before } }).data?.counts
 
 interface Props {
-  readonly filters: Filters
+  readonly filters: JournalFilterState
 }
 
 /** A check box for each kind of entries, with the number of entries. */
@@ -134,7 +134,7 @@ export function PeriodFields({ filters: { query, change } }: Props) {
  * A link that downloads all entries that match the filters, also those not on the screen
  * (docs/specification.md#journal).
  */
-export function CsvLink({ filters: { query } }: Props) {
+export function JournalCsvLink({ filters: { query } }: Props) {
   const { t } = useTranslation()
   const named = Object.entries(query).map(([name, value = '']) => [name, value])
   return (

@@ -8,8 +8,8 @@ import { Button, Card, FiltersIcon, lazyDialog, useDesktop } from '../../../shar
 import { forAdmins } from '../for-admins.tsx'
 import { JournalPage, type JournalPageProps, type ShownPage } from './journal-entries.tsx'
 import {
-  CsvLink,
-  type Filters,
+  JournalCsvLink,
+  type JournalFilterState,
   KindBoxes,
   PeopleFields,
   PeriodFields,
@@ -53,7 +53,7 @@ export default forAdmins(paths.account, function JournalScreen() {
 const shortcuts = ['accounts', 'matches', 'contests'] as const
 
 /** Buttons on a phone: one opens all filters, the others show all kinds of entries or one kind. */
-function FilterPills({ filters }: { readonly filters: Filters }) {
+function FilterPills({ filters }: { readonly filters: JournalFilterState }) {
   const { t } = useTranslation()
   const { kinds, setKinds, query } = filters
   const navigate = useNavigate()
@@ -101,7 +101,7 @@ function FilterPills({ filters }: { readonly filters: Filters }) {
         title={t('journal.filters')}
         actions={
           <>
-            <CsvLink filters={filters} />
+            <JournalCsvLink filters={filters} />
             <Button variant="primary" small onClick={close}>
               {t('journal.show', { count, number: points(count) })}
             </Button>
@@ -150,7 +150,7 @@ function PhonePage({ filters, before, above }: Omit<JournalPageProps, 'children'
 const opened = { journalPage: true }
 
 /** On a wide screen: the range of the shown entries, the CSV link, and buttons for pages. The address has the page. */
-function Pages({ filters, page }: { readonly filters: Filters; readonly page: ShownPage }) {
+function Pages({ filters, page }: { readonly filters: JournalFilterState; readonly page: ShownPage }) {
   const { first, length, total, older } = page
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -178,7 +178,7 @@ function Pages({ filters, page }: { readonly filters: Filters; readonly page: Sh
           total: points(total),
         })}
       </span>
-      <CsvLink filters={filters} />
+      <JournalCsvLink filters={filters} />
       <Button small aria-disabled={isFirst} onClick={previous}>
         {t('journal.previous')}
       </Button>
