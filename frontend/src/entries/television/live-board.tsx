@@ -4,9 +4,9 @@ import { minutesBetween } from '@topspin/domain/live/timeline'
 import { useTranslation } from 'react-i18next'
 import {
   endedSets,
-  pointsOf,
   pseudoOn,
   SetPicture,
+  scoreText,
   sheetOfWire,
   tagOf,
   useFollowedPoints,
@@ -84,7 +84,7 @@ export function PointsRow({ sheet, points, now }: PointsRowProps) {
         <ol aria-label={t('livePage.sets')}>
           {endedSets(sheet).map((set, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
-            <li key={index}>{pointsOf(set)}</li>
+            <li key={index}>{scoreText(set)}</li>
           ))}
         </ol>
       </div>

@@ -20,12 +20,12 @@ import {
 } from '../../shared/ui/index.ts'
 import { useWithoutRemoved } from '../../shared/undo/index.ts'
 import {
-  Cancelled,
+  CancelledContests,
   loadMatchNote,
   loadRecapDialog,
   MatchTag,
-  referenceOf,
-  rowOf,
+  referenceText,
+  rowIdOf,
   useMatchStates,
   useWhy,
   WhyButton,
@@ -72,21 +72,21 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
     >
       {(list) => (
         <>
-          <Cancelled />
-          <MatchList list={list} keyOf={referenceOf} first={6}>
+          <CancelledContests />
+          <MatchList list={list} keyOf={referenceText} first={6}>
             {(shown) => (
               <ul className={`panel lined ${styles.list}`}>
                 {shown.map((match, index) => {
                   const day = date(match.matchDate)
                   const above = shown[index - 1]
                   return (
-                    <li key={referenceOf(match)} id={rowOf(match)}>
+                    <li key={referenceText(match)} id={rowIdOf(match)}>
                       {(above === undefined || date(above.matchDate) !== day) && (
                         <h3 className="hidden border-b border-line px-4 pt-3 pb-2 text-xs text-muted font-semi lg:block">
                           {titleOf(day)}
                         </h3>
                       )}
-                      <MatchRow match={match} stateOf={stateOf} show={() => recap.show(referenceOf(match))} />
+                      <MatchRow match={match} stateOf={stateOf} show={() => recap.show(referenceText(match))} />
                     </li>
                   )
                 })}
