@@ -13,7 +13,7 @@ interface Props {
   readonly pseudo: string
   /** Whether the button shows the name of the player, for a screen that shows several. */
   readonly isNamed?: boolean
-  /** Whether the link to home replaces the history entry of a dialog. */
+  /** Whether the link to home replaces the current history entry, for a button inside a dialog. */
   readonly replace?: boolean
 }
 

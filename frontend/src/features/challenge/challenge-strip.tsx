@@ -8,7 +8,7 @@ import { selectPseudo } from '../../shared/session/index.ts'
 import { Button, LinkButton, MatchFormLink } from '../../shared/ui/index.ts'
 import { challengesSeen, isNew, selectSeen, useChallenges, useWhen } from './challenges.ts'
 
-/** The challenge that has arrived while the page is open and that home has not shown; undefined for none. */
+/** The challenge that has arrived since the page was opened and that home has not shown yet; undefined for none. */
 export function useArrivedChallenge() {
   const seen = useSelector(selectSeen)
   return useChallenges().own.find((one) => isNew(one, seen))

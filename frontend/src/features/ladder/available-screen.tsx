@@ -82,7 +82,7 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useFreePlayers>) {
   )
 }
 
-/** The rows that were shown, in their order, then new ones. */
+/** The rows that were shown before, in their order and with their newest data, then the rows of new players. */
 export const mergedRows = (before: readonly FreePlayer[], free: readonly FreePlayer[]): readonly FreePlayer[] => [
   ...before.map((row) => free.find(({ pseudo }) => pseudo === row.pseudo) ?? row),
   ...free.filter(({ pseudo }) => !before.some((row) => row.pseudo === pseudo)),

@@ -13,7 +13,10 @@ import {
   useHasDetailColumn,
 } from '../../shared/ui/index.ts'
 
-/** The fair doubles of the reader and three free players, closest first; or how many players are missing. */
+/**
+ * The fair doubles of the reader with three other free players, closest first; or how many players are missing for
+ * them.
+ */
 export function FairDouble({ me, others }: { readonly me: FreePlayer; readonly others: readonly FreePlayer[] }) {
   const { t } = useTranslation()
   const [closest, ...further] = fairDoubles(me, others)
@@ -62,7 +65,7 @@ function Team({ players, mean }: { readonly players: readonly FreePlayer[]; read
   )
 }
 
-/** The other splits: in one line, or as rows where there is room. */
+/** The splits of the four players that are less close: in one line, or as rows on a wide screen. */
 function Further({ me, splits }: { readonly me: FreePlayer; readonly splits: readonly DoublesSplit[] }) {
   const { t } = useTranslation()
   const both = (one: FreePlayer, two: FreePlayer) => t('home.both', { one: one.pseudo, two: two.pseudo })

@@ -18,7 +18,7 @@ export function playersFound(ranking: Ranking, search: string): Ranking {
   return ranking.filter(({ pseudo }) => words.every((word) => searchKeyOf(pseudo).includes(word)))
 }
 
-/** The ranks that several players share; none before the first match. */
+/** The ranks that several players share. Empty before the first match, when all players have the same rank. */
 export const tiedRanks = (ranking: Ranking): ReadonlySet<number> =>
   new Set(
     isEverybodyTied(ranking)

@@ -94,7 +94,7 @@ function useOpening() {
   }
 }
 
-/** Fixed places, so that neither an empty step nor a long name moves the other steps. */
+/** Each step has a fixed column, so that neither an empty step nor a long name moves the other steps. */
 const columns = { 1: 'col-start-2', 2: 'col-start-1 pt-[16px]', 3: 'col-start-3 pt-[16px]' } as const
 
 /** A step of the podium. On wide screens the table shows the first three ranks instead. */

@@ -43,7 +43,7 @@ const quarterAfter = (until: string): string => instant(Date.parse(until) + 15 *
 /** Called with a command that changes whether the reader is free. */
 type OnSent = (command: PromiseLike<{ readonly error?: unknown }>) => Promise<void>
 
-/** Until when the reader is free, or the choice of an hour. @param now by the clock of the server */
+/** Until when the reader is free, or a form to become free until some hour. @param now by the clock of the server */
 export function OwnAvailability({ now, mine }: { readonly now: number; readonly mine: string | null }) {
   const { t } = useTranslation()
   const { time } = useDates()

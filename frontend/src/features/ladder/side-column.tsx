@@ -33,7 +33,10 @@ export default function SideColumn({ ranking, ladder }: LadderProps) {
   )
 }
 
-/** The reader and the player at the next place, and how far apart they are. Nothing until the trends are read. */
+/**
+ * The reader and the nearest better player (for the first of the ladder, the nearest below), and the points between
+ * them. Nothing until the trends are read.
+ */
 function NextPlace({ ranking, ladder }: LadderProps) {
   const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)

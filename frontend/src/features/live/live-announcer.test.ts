@@ -28,7 +28,7 @@ it.each([
   expect(announcementOf(before!, after!)).toEqual({ key: `live.say.${name}`, values })
 })
 
-it('announces the start and the end of a match, and nothing when there is no match', () => {
+it('announces the start and the end of a match, and nothing while there is no match', () => {
   const match = new LiveServer().match
   expect(announcementOf(null, match)).toEqual({ key: 'live.say.started', values: { one: 'alice', two: 'bob' } })
   expect(announcementOf(otherMatch(match), match)).toMatchObject({ key: 'live.say.started' })

@@ -7,8 +7,9 @@ import { selectConfirmedMatch, selectLiveKnown } from './selectors.ts'
 import { pseudoOn, setsOf, sheetOfWire } from './wire-sheet.ts'
 
 /**
- * A polite live region that announces each change of the live match (docs/user-interface.md#live), but not the state
- * that is received first. Sets and the end are always announced, scores at most every two seconds.
+ * A polite live region that announces changes of the live match to screen readers (docs/user-interface.md#live), but
+ * not the state that the page receives first. The start of a match, the end of a set and the end of a match are always
+ * announced, scores at most every two seconds.
  */
 export default function LiveAnnouncer() {
   const translate = useText()
@@ -52,7 +53,7 @@ export function announcementOf(before: LiveMatch | null, now: LiveMatch | null):
   return textOf('live.say.score', { ...names, pointsOne, pointsTwo, server: pseudoOn(now, sheet.server) })
 }
 
-/** The least time between an announcement and that of a score, in milliseconds. */
+/** The least time between an announcement and the next announcement of a score, in milliseconds. */
 const leastPause = 2_000
 
 /**
@@ -75,7 +76,10 @@ export function spokenOf(match: LiveMatch, sheet: Sheet): Text | null {
   return textOf('live.say.short', { one, two, server: pseudoOn(match, sheet.server) })
 }
 
-/** The sentence for the end of the match, or else of the set with the points `ended`; null when neither has ended. */
+/**
+ * The sentence for the end of the match, or for the end of the set with the points `ended`; null when neither has
+ * ended.
+ */
 function endOf(match: LiveMatch, { winner, setsWon, server }: Sheet, ended: Count | undefined): Text | null {
   if (winner !== null) {
     const sets = { won: setsWon[winner], lost: setsWon[otherSide(winner)] }

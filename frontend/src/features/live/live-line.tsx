@@ -47,7 +47,7 @@ export function LiveLine() {
 
 /**
  * A button that stops the match without recording it, after a confirmation.
- * @param recorder who scores the match, if another player does
+ * @param recorder the recorder of the match; left out when it is the reader
  */
 export function StopLive({ recorder }: { readonly recorder?: string }) {
   const { t } = useTranslation()

@@ -41,8 +41,8 @@ export function LiveStrip() {
 }
 
 /**
- * The strip without a match; no text before the first answer. On home an offer of notifications replaces it,
- * unless a challenge has arrived.
+ * The strip while there is no live match; it has no text until the server has answered. On home, an offer to turn on
+ * notifications replaces it, unless a challenge has arrived.
  */
 function FreeStrip() {
   const { t } = useTranslation()

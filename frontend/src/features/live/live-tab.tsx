@@ -142,7 +142,7 @@ function Setup() {
   )
 }
 
-/** The score and the recorder, while another referee scores. */
+/** The score and the recorder of the live match, for a referee while another one scores. */
 function Watched({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
   const { t } = useTranslation()
   return (
@@ -162,10 +162,10 @@ function Watched({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }
   )
 }
 
-// Puts the notice over the head of the scoreboard, because the scoreboard covers the page.
+// Puts the notice about discarded taps on top of the scoreboard, which covers the page.
 const overHead = 'fixed z-13 top-[env(safe-area-inset-top)] right-2 left-[calc(var(--rail-width)+8px)]'
 
-/** Shows the number of discarded taps until it is confirmed, because the score differs from what was tapped. */
+/** Shows the number of discarded taps until the recorder confirms it: the score differs from what was tapped. */
 function Loss({ over }: { readonly over: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

@@ -12,9 +12,10 @@ import { liveActions as actions, type LiveState } from './slice.ts'
 const retryAfterMs = 2000
 
 /**
- * What to do with a move whose request failed; the current match when the move is stale. After no answer or a temporary
- * refusal (5xx, 429, an ended session) the move is sent again under the same key, which the server executes at most
- * once (docs/specification.md#idempotency).
+ * What to do with a move whose request has failed. `again`: without an answer or after a temporary refusal (5xx, 429,
+ * an ended session), the move is sent again under the same key, which the server executes at most once
+ * (docs/specification.md#idempotency). `refused`: the move is discarded. A match: the move was stale, and this is the
+ * current match.
  */
 export function verdictOf(error: unknown): LiveMatch | 'again' | 'refused' {
   if (!(error instanceof Problem)) return 'again'
@@ -73,7 +74,9 @@ function* restore(): SagaIterator<void> {
   yield put(actions.outboxRestored(outbox))
 }
 
-/** Whether to store after an action. Not after `unsentRestored`: the queue is not restored yet and would be lost. */
+/**
+ * Whether to store the queue after an action. After `unsentRestored` it is not restored yet, and would be overwritten.
+ */
 const isChange = (action: Action<string>): boolean =>
   liveReceived.match(action) || (action.type.startsWith('live/') && !actions.unsentRestored.match(action))
 

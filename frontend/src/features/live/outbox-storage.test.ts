@@ -63,7 +63,7 @@ describe('the taps of a page', () => {
     expect(await scoring.read('rita')).toEqual(taps('one'))
   })
 
-  it('are found by one of two pages that start at once', async () => {
+  it('are found by only one of two pages that start at the same time', async () => {
     const { open } = browser()
     const killed = open()
     killed.keep('rita', taps('one'))
@@ -95,7 +95,7 @@ describe('the taps of a page', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('are found where the browser has no locks', async () => {
+  it('are found also in a browser without locks', async () => {
     const storage = memoryStorage()
     createOutboxStorage(() => storage).keep('rita', taps('one'))
     expect(await createOutboxStorage(() => storage).read('rita')).toEqual(taps('one'))

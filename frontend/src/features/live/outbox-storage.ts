@@ -14,7 +14,7 @@ type Taps = Pick<LiveState, 'outbox' | 'unsent'>
 type OutboxStorage = ReturnType<typeof createOutboxStorage>
 
 const prefix = 'liveOutbox/'
-/** How long a page that is being reloaded may take to end, in milliseconds. */
+/** How long to wait for a page that is being reloaded to end and release its lock, in milliseconds. */
 const endsWithinMs = 1_000
 const PointMove = z.object({ kind: z.literal('point'), side: z.enum(['one', 'two']), time: z.optional(z.string()) })
 const Stored = z.object({
@@ -74,7 +74,7 @@ export function createOutboxStorage(
   return {
     /**
      * The player's taps on this page, or else on a page that was reloaded, closed or killed. Taps of another player
-     * are erased. Returns a promise only when there are taps of other pages and none of this page.
+     * are erased. Returns a promise only when other pages have stored taps and this page has not.
      */
     read(pseudo: string): Taps | Promise<Taps> {
       const mine = take(own, pseudo)

@@ -19,7 +19,7 @@ describe('a queue that has not been sent', () => {
     expect(reconciled(queue, server.score('one'))).toEqual({ outbox: null, lost: 2 })
   })
 
-  it('moves to the newer version when the score is the same again', () => {
+  it('applies to the newer version when the score is the same again', () => {
     const { server, queue } = queueOf(['one'])
     server.score('two')
     const now = server.undo()
@@ -37,7 +37,7 @@ describe('a queue whose first move is on its way', () => {
     expect(reconciled(queue, server.score('one'))).toEqual({ outbox: queue, lost: 0 })
   })
 
-  it('keeps only that move when another point has been scored', () => {
+  it('keeps only its first move when another point has been scored', () => {
     const { server, queue } = queueOf(['one', 'two'], sentOnce)
     expect(reconciled(queue, server.score('two'))).toEqual({ outbox: { ...queue, moves: [point('one')] }, lost: 1 })
   })

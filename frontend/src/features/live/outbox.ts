@@ -54,7 +54,7 @@ export type MoveRequest =
   | { readonly kind: 'point'; readonly body: LiveUpdate }
   | { readonly kind: 'undo'; readonly body: { readonly version: number } }
 
-/** The board after some moves. Taps show at once, and disappear when the server refuses them. */
+/** The score after some moves of the queue, before the server confirms them. Refused moves disappear from it again. */
 export function boardOf(basis: Followed, moves: readonly Move[]): Board {
   const { points, back } = netOf(moves)
   const known = Math.min(back, basis.trail.length)
@@ -101,7 +101,7 @@ export function requestOf({ basis, moves }: Outbox): MoveRequest {
 export const outboxAfterReply = ({ basis, moves }: Outbox, reply: LiveMatch): Outbox | null =>
   withMoves({ basis: advance(basis, reply), moves, attempt: null }, moves.slice(1))
 
-/** Whether a match is the result of the first move, so that the move has been counted. */
+/** Whether a match is the result of the first move, which means that the server has counted the move. */
 function holdsFirst({ basis: { match }, moves }: Outbox, now: LiveMatch): boolean {
   const [head] = moves
   if (head === undefined || now.id !== match.id || now.version !== match.version + 1) return false
@@ -110,7 +110,7 @@ function holdsFirst({ basis: { match }, moves }: Outbox, now: LiveMatch): boolea
   return JSON.stringify(setsOf(now)) === JSON.stringify(expected)
 }
 
-/** A queue after a change of the match, and the number of discarded taps. */
+/** The queue as adjusted to a change of the match (null when it is empty), and the number of taps discarded by that. */
 export interface Reconciled {
   readonly outbox: Outbox | null
   readonly lost: number
@@ -127,7 +127,7 @@ export function reconciled(outbox: Outbox, now: LiveMatch | null): Reconciled {
   if (now.version <= basis.match.version) return { outbox, lost: 0 }
   if (attempt === null) return rebased(outbox, now)
   if (holdsFirst(outbox, now)) return { outbox, lost: 0 }
-  // Only the answer to the sent move tells whether it was counted.
+  // The first move was sent, and only its answer tells whether it was counted. All others are discarded.
   return { outbox: { ...outbox, moves: moves.slice(0, 1) }, lost: moves.length - 1 }
 }
 
@@ -159,9 +159,10 @@ export const isTakenOver = ({ basis: { match } }: Outbox, now: LiveMatch | null)
   now?.id === match.id && now.takeOver !== undefined && now.takeOver.version > match.version
 
 /**
- * The points of a queue that the server had not counted at the take-over. Until then only the recorder changed the
- * match: one version between the queue's basis and the take-over is the first move, whose answer was lost. The queue is
- * discarded when the match changed in any other way, or when the queue undoes points that the server has counted.
+ * The points of a queue that the server had not counted at the take-over. Before it, only the recorder changed the
+ * match: if there is one version between the basis of the queue and the take-over, it is the first move, whose answer
+ * was lost. The queue is discarded when the match changed in any other way, or when the queue undoes points that the
+ * server has counted.
  */
 export function unsentAtTakeOver({ basis: { match }, moves, attempt }: Outbox, now: TakenOver) {
   const { former, version } = takeOversOf(now).find((one) => one.version > match.version) ?? now.takeOver

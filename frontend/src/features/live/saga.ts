@@ -30,7 +30,7 @@ function* command(asked: Asked): SagaIterator<void> {
     if (end !== null) yield put(end)
     yield put(toastShown(textOf('live.stopped')))
   } else {
-    // Selected before the save, after which the ladder is read again.
+    // Selected before the save, because the page reads the ladder again after it.
     const ladderBefore: Ranking = (yield select(selectLadder('simple'))) ?? []
     const match = yield* makeCallInSaga('liveSave', { idempotencyKey })
     yield put(liveSaved({ match, ladderBefore }))
@@ -40,7 +40,7 @@ function* command(asked: Asked): SagaIterator<void> {
   }
 }
 
-/** The commands of a referee on the whole match, one at a time: a second one meanwhile is ignored. */
+/** Sends commands on the whole live match (start, first server, save, stop). While one runs, others are ignored. */
 export function* controlSaga(): SagaIterator<void> {
   yield takeLeading(commands, function* (asked: Asked) {
     try {

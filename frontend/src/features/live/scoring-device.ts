@@ -27,7 +27,7 @@ export function useScoringSettings(): readonly [ScoringSettings, (changes: Parti
   return [settings, change]
 }
 
-/** Vibrates at each point and reads the score aloud when it changes, where the device can and the recorder wants it. */
+/** Vibrates at each point and reads the score aloud when it changes, if the device can and the settings say so. */
 export function useFeedback({ match, sheet }: ShownLiveMatch, { voice, vibration }: ScoringSettings): void {
   const translate = useText()
   const played = pointsIn(sheet.sets)
@@ -77,8 +77,8 @@ export function useScoringKeys(
 }
 
 /**
- * Returns a handler for the capture phase that drops the taps of the first 300 ms after the phone was turned: a
- * thumb may rest where a half of the board is after the turn.
+ * Returns a handler for the capture phase that drops taps in the first 300 ms after the phone was turned: a thumb that
+ * holds the phone may touch the place to which a half of the board has moved.
  */
 export function useTurnGuard(): (event: MouseEvent) => void {
   const turnedAt = useRef(Number.NEGATIVE_INFINITY)

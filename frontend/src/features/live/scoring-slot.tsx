@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * Shows one thing at a time, away from the thumbs: the button that saves, a notice (a lost network, the end of a
- * set …), or else who serves, or with large targets the sets. Only the button takes taps.
+ * A part of the scoreboard away from the thumbs, which shows one thing at a time: the button that saves a won match;
+ * else a notice (a lost network, the end of a set …); else who serves or, with large targets, the sets.
  */
 export function ScoringSlot({ shown, order, isLarge }: Props) {
   const { t } = useTranslation()
@@ -92,7 +92,7 @@ interface NoticeProps {
   readonly warns?: boolean
 }
 
-/** A text and a note, each cut to the lines that the slot has room for. */
+/** A text with an optional note. Each is cut off after the number of lines that fit. */
 function Notice({ icon, text, note, warns = false }: NoticeProps) {
   // On a phone of 360 px a text of more than 34 characters takes two lines: above a note its font is smaller.
   const isLong = note !== undefined && text.length > 34

@@ -19,7 +19,7 @@ export interface ShownLiveMatch extends Board {
 export const selectLive = (state: WithLive) => state.live
 export const selectLiveKnown = (state: WithLive) => state.live.known
 export const selectConfirmedMatch = (state: WithLive) => state.live.followed?.match ?? null
-/** Whether the match is being saved, so that nothing else changes it. */
+/** Whether the match is being saved, during which nothing else changes it. */
 export const selectSaving = (state: WithLive) => isSaving(state.live)
 /** Whether the scoreboard of the recorder covers the page. */
 export const selectScoring = (state: WithLive) => state.live.scoring

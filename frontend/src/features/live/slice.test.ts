@@ -16,7 +16,7 @@ const at = (version: number, points = 0): LiveMatch => ({
 })
 const versionOf = (state: LiveState) => state.followed?.match.version ?? null
 
-describe('news of the live match', () => {
+describe('messages and answers about the live match', () => {
   it('apply in order: an older sequence or version changes nothing', () => {
     const known = after(liveReceived({ sequence: 5, match: at(4, 2) }))
     expect(versionOf(liveReducer(known, liveReceived({ sequence: 5, match: at(9) })))).toBe(4)
@@ -46,7 +46,7 @@ describe('news of the live match', () => {
     expect(heard.ended).toEqual([match.id])
   })
 
-  it('that there is no match are ignored when they were requested before a change', () => {
+  it('that there is no match are ignored when they answer a request from before a change', () => {
     const known = after(liveReceived({ sequence: 3, match }))
     expect(liveReducer(known, liveActions.liveFound({ match: null, asked: 0 })).followed).not.toBeNull()
     expect(liveReducer(known, liveActions.liveFound({ match: null, asked: known.changes })).followed).toBeNull()

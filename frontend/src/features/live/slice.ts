@@ -38,12 +38,12 @@ export interface LiveState {
   readonly sequence: number | null
   /** The id of the match that the socket sent last. An end that the socket reports is the end of this match. */
   readonly socketMatchId: string | null
-  /** The number of changes of the match. An answer to a request from before a change is older than the change. */
+  /** The number of changes of the match so far. An answer is outdated if this number was lower at its request. */
   readonly changes: number
   /** The ids of matches that are over, so that a late answer does not restore them. */
   readonly ended: readonly string[]
   readonly outbox: Outbox | null
-  /** The points in the queue when another referee took over, until the former recorder has sent or dropped them. */
+  /** The unsent points after a take-over, until the former recorder has sent or dropped them. */
   readonly unsent: Unsent | null
   /** Whether the taps stored before a reload are in the queue. Until then taps are ignored. */
   readonly restored: boolean
@@ -138,10 +138,10 @@ function settle(state: LiveState): LiveState {
   return { ...withReconciled(state, { outbox: null, lost }), unsent }
 }
 
-/** The bars of the page, with the live strip, are shown. */
+/** Dispatched when the bars of the page are shown, which contain the live strip. */
 export const liveShown = createAction('live/liveShown')
 
-/** The recorder has saved the live match. `ladderBefore` was last read before the save. */
+/** Dispatched when the recorder has saved the live match. `ladderBefore` is the ladder as last read before the save. */
 export const liveSaved = createAction<{ match: MatchRecorded; ladderBefore: Ranking }>('live/liveSaved')
 
 const slice = createSlice({
@@ -169,7 +169,7 @@ const slice = createSlice({
       return { ...state, draft: { playerOne: freed, playerTwo: freed, [place]: pseudo } }
     },
     playersDrafted: (state, { payload }: PayloadAction<LiveState['draft']>) => ({ ...state, draft: payload }),
-    /** The fixture of a tournament for which the match is played; left out for none. */
+    /** Starts a match. The payload names the fixture for which the match counts, if any. */
     startAsked: (state, _: PayloadAction<Pick<LiveMatch, 'fixture'>>) => ({ ...state, control: 'start' }),
     serviceChosen: (state, _: PayloadAction<{ playerOneService: boolean }>) => ({ ...state, control: 'service' }),
     saveAsked: (state) => ({ ...state, control: 'save' }),
@@ -185,7 +185,9 @@ const slice = createSlice({
     }),
     controlRefused: (state) => ({ ...state, control: null }),
 
-    /** `at` is in milliseconds of a monotonic clock; `time` is the instant of the tap, in ISO 8601. */
+    /**
+     * A tap for a point. `at` is in milliseconds of a monotonic clock; `time` is the instant of the tap, in ISO 8601.
+     */
     pointTapped(state, { payload }: PayloadAction<{ side: Side; at: number; time?: string }>) {
       const { side, at, time } = payload
       const { followed, outbox, lastTap, restored } = state
@@ -242,7 +244,7 @@ const slice = createSlice({
     scoringLeft: (state) => ({ ...state, scoring: false }),
   },
   extraReducers: (builder) => {
-    // An end counts only for a match that the socket has sent; otherwise the saga reads the match again.
+    // An end ends the shown match only if the socket has sent that match; otherwise the saga reads the match again.
     builder.addCase(liveReceived, (state, { payload: { match, sequence, recorded = false } }) => {
       if (state.sequence !== null && sequence <= state.sequence) return state
       const next = { ...state, sequence }

@@ -77,7 +77,7 @@ export default function UnsentDialog({ open }: { readonly open: boolean }) {
           ))}
         </ol>
       )}
-      {/* Read aloud again when the new recorder's points change the text. */}
+      {/* A status, so that screen readers read the text again when points of the new recorder change it. */}
       <div role="status">
         {'late' in prospect ? (
           <p>{t(prospect.late)}</p>

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { advance, follow, pointsPlayed, setsOf, sheetOfFollowed, sheetOfWire } from './wire-sheet.ts'
 
 const anySide = fc.constantFrom<Side>('one', 'two')
-/** Includes whole matches, and points after their end, which do not count. */
+/** Points of parts of matches, of whole matches, and points after the end of a match, which do not count. */
 const anyPoints = fc.oneof(
   fc.array(anySide, { maxLength: 70 }),
   fc

@@ -12,7 +12,7 @@ export function setsOf(match: LiveMatch): readonly Count[] {
   return begun.length === 0 ? [{ one: match.playerOneCurrentSet, two: match.playerTwoCurrentSet }] : begun
 }
 
-/** The number of points of these sets, which each point raises and each undo lowers. */
+/** The number of points in these sets. */
 export const pointsIn = (sets: readonly Count[]): number => sets.reduce((sum, { one, two }) => sum + one + two, 0)
 export const pointsPlayed = (match: LiveMatch): number => pointsIn(setsOf(match))
 
@@ -30,7 +30,8 @@ const rally = ({ one, two }: Count): Side[] => [
  * The score sheet of a received match, by the same rules as the server (docs/specification.md#live-match). The first
  * server is derived from the current one.
  *
- * `changeEnds` may stay true too long in a third set (from 5-0 to 5-4): the match does not contain the order of points.
+ * In a third set, `changeEnds` may stay true too long (from 5-0 to 5-4), because the match does not contain the order
+ * of points.
  */
 export function sheetOfWire(match: LiveMatch): Sheet {
   const points = setsOf(match).flatMap(rally)
@@ -40,6 +41,7 @@ export function sheetOfWire(match: LiveMatch): Sheet {
   return guess.server === null || guess.server === serves ? guess : sheetOf('two', points)
 }
 
+/** The pseudo of the player on a side. */
 export const pseudoOn = (match: Pick<LiveMatch, 'playerOne' | 'playerTwo'>, side: Side): string =>
   side === 'one' ? match.playerOne : match.playerTwo
 
@@ -58,9 +60,10 @@ const phaseTexts = {
   setPoint: 'live.setPoint',
   play: 'live.tag',
 } as const
-/** The text on the upper edge of the table. */
+/** The key of the text on the upper edge of the drawn table: the state of the match. */
 export const tagOf = (sheet: Sheet) => phaseTexts[phaseOf(sheet)]
 
+/** The points of the sets that have ended. */
 export const endedSets = ({ sets, winner }: Sheet): readonly Count[] => (winner === null ? sets.slice(0, -1) : sets)
 
 /** The points of a set, `11–8`. */
@@ -76,9 +79,10 @@ export interface Followed {
 /** The maximum length of a trail: more points than a referee undoes by hand. Limits what the browser stores. */
 const maxTrail = 30
 
+/** Begins to follow a match: no earlier points are known. */
 export const follow = (match: LiveMatch): Followed => ({ match, trail: [] })
 
-/** Advances to a later version of the same match. The trail starts again after a gap. */
+/** Advances to a later version of the same match. When versions in between are missing, the trail starts again. */
 export function advance({ match, trail }: Followed, next: LiveMatch): Followed {
   if (next.version !== match.version + 1) return follow(next)
   const more = pointsPlayed(next) - pointsPlayed(match)

@@ -200,7 +200,7 @@ function TableSide({ ladder, side, errorId }: SideProps) {
   const slots = slotsOn(ladder, side)
   const labelOf = (slot: Slot) => t(ladder === 'simple' && slot === 'twoFirst' ? 'match.opponent' : labelKeys[slot])
   const size = ladder === 'simple' ? 'xl' : 'l'
-  // The error text is about the players first: the sets are marked only when all players are chosen.
+  // The error text names missing players before missing sets, so the sets are marked only when all players are chosen.
   const setsNext = missingIn(draft, ladder)[0] === 'sets' && draft.sets[side] === null
   return (
     <TableHalf label={t(side === 'one' ? 'match.sideOne' : 'match.sideTwo')}>

@@ -14,7 +14,7 @@ describe('players on the table', () => {
     expect(draft.players).toEqual({ oneFirst: 'Zoé', oneSecond: 'Karim', twoFirst: null, twoSecond: null })
   })
 
-  it('go to the first empty place of the ladder, or replace the last one, when tapped as a recent player', () => {
+  it('that are tapped as recent players go to the first empty place of the ladder, or replace the last player', () => {
     expect(nextSlot(seat(['oneFirst', 'Zoé']), 'simple')).toBe('twoFirst')
     expect(nextSlot(singles, 'simple')).toBe('twoFirst')
     expect(nextSlot(seat(['oneFirst', 'Zoé']), 'double')).toBe('oneSecond')
@@ -22,12 +22,12 @@ describe('players on the table', () => {
 })
 
 describe('sets', () => {
-  it('of the loser determine those of the winner', () => {
+  it('of the losing side determine those of the winning side', () => {
     expect(withSets(emptyDraft, 'two', 1).sets).toEqual({ one: 2, two: 1 })
     expect(withSets(emptyDraft, 'one', 0).sets).toEqual({ one: 0, two: 2 })
   })
 
-  it('of the winner leave the loser’s sets open, and remove a 2 of the other side', () => {
+  it('of the winning side leave those of the losing side open, and remove a 2 there', () => {
     expect(withSets(emptyDraft, 'one', 2).sets).toEqual({ one: 2, two: null })
     expect(withSets(withSets(emptyDraft, 'two', 2), 'one', 2).sets).toEqual({ one: 2, two: null })
     expect(withSets(withSets(emptyDraft, 'one', 1), 'two', 2).sets).toEqual({ one: 1, two: 2 })

@@ -65,13 +65,14 @@ export function sideOf(draft: Draft, ladder: Ladder, side: Side): readonly strin
   return players.every((player) => player !== null) ? players : null
 }
 
+/** A match that a form, or the recorder of the live match, has recorded; its result is shown in place of the form. */
 export interface Recorded {
   readonly match: MatchRecorded
   /** The ladder before the match, as last read. */
   readonly ladderBefore: Ranking
   /** The players of the match by slot, for a return match; null for a match that was scored live. */
   readonly players: Draft['players'] | null
-  /** The fixture for which the match could have counted; null for none. */
+  /** The fixture for which the match could have counted, but the player did not want it to; null for none. */
   readonly uncounted: OpenFixture | null
   /** Whether the result has been shown, so that it is not animated again. */
   readonly isSeen: boolean

@@ -32,7 +32,8 @@ export default function HistoryScreen() {
   const isFiltered = Object.keys(query).length > 0
   const { wins, losses } = summary?.total ?? { wins: 0, losses: 0 }
   const hasMatches = summary !== null && wins + losses > 0
-  // In a narrower window two names and the button to contest would take three lines beside `PastSummary`.
+  // `PastSummary` needs this width: in a narrower window, a row beside it would take three lines for two names and the
+  // button to contest.
   const columns = 'min-[87.5rem]:grid-cols-[minmax(0,1fr)_332px] min-[87.5rem]:gap-6'
   return (
     <div className="stack">
@@ -94,7 +95,7 @@ function usePast(filters: PastFilters) {
   const argument = { params: { pseudo }, query: filters }
   const query = api.usePastInfiniteQuery(argument, { refetchOnMountOrArgChange: maxAgeWithoutReports / 1000 })
   const dispatch = useDispatch<CallDispatch>()
-  /** A request that is under way is awaited first: RTK Query ignores a second one. */
+  /** Awaits a request that is under way first, because RTK Query ignores a second one meanwhile. */
   async function readOlder(): Promise<void> {
     await dispatch(api.util.getRunningQueryThunk('past', argument))
     await query.fetchNextPage()

@@ -24,12 +24,12 @@ export default function MatchScreen() {
   const open = useEntryOpen()
   const referee = useSelector(selectIsReferee)
   const live = useSelector(selectShown) !== null
-  // Read because the list of players begins with recent opponents.
+  // Read early, because the list of players to choose from begins with recent opponents.
   api.useHistoryQuery(newestMatchesArgument(useSelector(selectPseudo)))
   const recorder = useSelector(selectIsRecorder)
   const scoring = useSelector(selectScoring)
-  // The recorder may be an admin who is no referee. After a take-over the former recorder still sees the scoreboard.
-  // An admin may take over or stop a live match.
+  // Who has the live tab: referees; the recorder, who may be an admin only; the former recorder, who still sees the
+  // scoreboard after a take-over; during a live match also admins, who may take it over or stop it.
   const decides = useSelector(selectIsRefereeOrAdmin)
   const scores = referee || recorder || scoring || (decides && live)
   const choices: readonly (Ladder | 'live')[] = scores ? ['simple', 'double', 'live'] : ['simple', 'double']

@@ -115,13 +115,15 @@ interface MatchProps {
   readonly columns: readonly Column<Item>[]
   readonly entry: PastMatchItem
   readonly match: ShownMatch
-  /** What was contested and corrected, and what the reader may do; null for nothing. */
+  /** The contests and corrections of the match, and what the reader may do; null when there is nothing of these. */
   readonly state: MatchState | null
   /** Opens the detail of a match. */
   readonly show: (reference: string) => void
 }
 
-/** A match, and below it what was contested or corrected. The row opens the links of the match, if there are any. */
+/**
+ * A match, and below it its contests and corrections. A tap on the row unfolds the links of the match, if it has any.
+ */
 function Match({ columns, entry, match, state, show }: MatchProps) {
   const [open, setOpen] = useState(false)
   const hasStory = state !== null && [...state.contests, ...state.corrections].length > 0

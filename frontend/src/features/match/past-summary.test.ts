@@ -16,7 +16,7 @@ describe('the bars of the months', () => {
     expect(bars.reduce((sum, { wins }) => sum + wins, 0)).toBe(3)
   })
 
-  it('do not exist without a match', () => {
+  it('are none without a match', () => {
     expect(monthBars([])).toEqual([])
   })
 })

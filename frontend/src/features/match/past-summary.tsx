@@ -81,7 +81,10 @@ export function SignedPoints({ points }: { readonly points: number }) {
   return <b className={points > 0 ? 'text-win' : points < 0 ? 'text-loss' : ''}>{impact(points)}</b>
 }
 
-/** Downloads the matches of the filters, also those that are not loaded (docs/specification.md#past-matches). */
+/**
+ * A link that downloads all matches that the filters select, not only the loaded ones
+ * (docs/specification.md#past-matches).
+ */
 export function CsvLink({ query, wide = false }: { readonly query: PastFilters; readonly wide?: boolean }) {
   const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)

@@ -12,7 +12,10 @@ export type RecordThunkDispatch = ThunkDispatch<State, unknown, UnknownAction>
 
 const { play, playDouble } = api.endpoints
 
-/** Names the command of each form, so that a form that is opened again still shows that its match is being sent. */
+/**
+ * The cache key of the command of each form, by which a form that is opened again still shows that its match is being
+ * sent.
+ */
 const keyOf = (ladder: Ladder) => ({ fixedCacheKey: `record ${ladder}` })
 
 /** Whether the match of a form is being sent. */

@@ -1,7 +1,9 @@
 import type { MatchRecap } from '@topspin/domain/contract/match'
 import { api, type QueryResult } from '../../shared/api/index.ts'
 
-/** Identifies a match: ids are counted per ladder (docs/specification.md#recording-a-match). */
+/**
+ * Identifies a match by its ladder and its id, which is counted per ladder (docs/specification.md#recording-a-match).
+ */
 export type MatchReference = Readonly<Pick<MatchRecap, 'isSimple' | 'id'>>
 
 /** A match reference as text, for keys and dialog routes: `simple-42`. */

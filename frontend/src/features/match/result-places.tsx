@@ -6,7 +6,7 @@ import type { Ranking } from '../../shared/ladder/index.ts'
 import { Avatar, Card, ImpactChip, PlacesGained, Rank } from '../../shared/ui/index.ts'
 import styles from './result.module.css'
 
-/** A player in the ladder after a match, with the rank before it. */
+/** A player in the ladder after a match, with the rank before the match. */
 type Moved = ReturnType<typeof ladderAfter>[number]
 
 /**

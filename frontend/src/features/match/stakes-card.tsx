@@ -12,7 +12,7 @@ interface Props {
   readonly stakes: ReturnType<typeof useStakes>
 }
 
-/** The points at stake in the match being entered, and who plays; null while a player or the ladder is missing. */
+/** The points at stake in the match of the form, its players and sets; null while a player or the ladder is missing. */
 export function useStakes(ladder: Ladder) {
   const { draft } = useSelector(selectForm(ladder))
   const ranking = useSelector(selectLadder(ladder))
@@ -30,8 +30,8 @@ export function useNames() {
   return ([one, two]: readonly (string | null)[]) => (two == null ? (one ?? '') : t('home.both', { one, two }))
 }
 
-// In a low window a line in the button replaces the card, so that the button stays visible. Doubles need more height,
-// and so does the card of a planned match or of a fixture.
+// In a low window the card is hidden and a line in the button replaces it, so that the button stays visible. "Low" is a
+// larger height for doubles, and when the form has another card (of a planned match or a fixture: `data-more`).
 const ifLow = {
   simple: {
     card: 'max-md:[@media(height<41.25rem)]:hidden max-md:group-has-data-more:[@media(height<46rem)]:hidden',
@@ -41,8 +41,8 @@ const ifLow = {
 } as const
 
 /**
- * The points and ranks at stake: what the reader wins or loses as player one, else what each side would win. Hidden in
- * a low window, which has `StakesLine`.
+ * The points and ranks at stake: what the reader, as player one, would win or lose; for other players, what each side
+ * would win. A low window has `StakesLine` instead.
  */
 export function StakesCard({ ladder, stakes }: Props) {
   const { t } = useTranslation()

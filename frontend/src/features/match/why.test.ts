@@ -21,7 +21,7 @@ describe('the sides of an explained match', () => {
     expect(sidesOf(explanation([a, b, c, d]))).toEqual({ winners: winning, losers: losing })
   })
 
-  it('have the score of their player, or the mean of both', () => {
+  it('have the score of their player, in doubles the mean of both', () => {
     expect(scoreOf([played('Zoé', true, 512.5)])).toBe(512.5)
     expect(scoreOf([played('Zoé', true, 500), played('Inès', true, 539.5)])).toBe(519.75)
   })

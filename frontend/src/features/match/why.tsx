@@ -8,7 +8,7 @@ import styles from './why.module.css'
 
 interface Explained {
   readonly explanation: Explanation
-  /** False where the points of the players are already shown. */
+  /** Whether to list the points of each player; false where they are already shown. */
   readonly withPlayers?: boolean
 }
 
@@ -23,14 +23,14 @@ export function Why(explained: Explained) {
   )
 }
 
-/** The state of an explanation: the properties of its button, and the panel while it is open. */
+/** The explanation of a match's points: the properties of `WhyButton`, and the panel while it is open. */
 export function useWhy(explained: Explained) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return { open, id, toggle: () => setOpen(!open), panel: open && <Panel {...explained} id={id} /> }
 }
 
-/** Shows and hides an explanation. Children are shown in place of the label, which is then for screen readers only. */
+/** The button that shows and hides an explanation. With children, its label is read aloud but not visible. */
 export function WhyButton({ open, toggle, id, children }: PropsWithChildren<ReturnType<typeof useWhy>>) {
   const { t } = useTranslation()
   return (
@@ -85,7 +85,7 @@ function Panel({ explanation, id, withPlayers = true }: Explained & { readonly i
 
 type Reasons = Pick<Explanation, 'gap' | 'bandFrom' | 'bandBelow' | 'upset'>
 
-/** The band of the table, and whether the favourite has won. @param count the number of players of a side */
+/** Two sentences: the band of the table of points, and whether the favourite has won. @param count players per side */
 export function reasonsOf({ gap, bandFrom, bandBelow, upset }: Reasons, count: number, t: TFunction) {
   const values = { count: gap, gap: points(gap), from: points(bandFrom) }
   return [

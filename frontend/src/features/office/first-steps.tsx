@@ -101,7 +101,10 @@ function Step({ number, title, text, isDone = false, isLater = false, children }
   )
 }
 
-/** Pending accounts and those activated here, oldest first: an activated row stays, so that no other row moves. */
+/**
+ * Pending accounts, and accounts that the admin has activated on this screen, oldest first. Activated accounts keep
+ * their row, so that no other row moves.
+ */
 export const accountsToActivate = (accounts: readonly Account[], activated: readonly string[]): readonly Account[] =>
   accounts
     .filter(({ id, status }) => status === 'pending' || activated.includes(id))

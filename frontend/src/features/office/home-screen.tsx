@@ -104,8 +104,8 @@ function HomeSkeleton() {
 }
 
 /**
- * A line for each kind of decision that waits for the reader, above everything else on the screen. A line comes or goes
- * only with a visit of home, or when the reader has scrolled to the top, so that it moves nothing that is being read.
+ * A line for each kind of decision that waits for the reader, above everything else on the screen. A line appears or
+ * disappears only when home is opened or the reader has scrolled to its top, so that nothing moves that is being read.
  */
 function WaitingLines() {
   const { t } = useTranslation()
@@ -161,7 +161,7 @@ function useHeldAtTop<T>(value: T): T {
 function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly overview: Overview }) {
   const { t } = useTranslation()
   const { neighbour, last } = overview
-  // As on the player page, nobody has a rank before the first match.
+  // A player without a match is shown without a rank, as on the player page.
   const placeOf = (place: Overview['simple']) =>
     last === null ? { ...place, rank: 0, week: { ...place.week, places: 0 } } : place
   const [simple, double] = [placeOf(overview.simple), placeOf(overview.double)]

@@ -54,7 +54,7 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
   function titleOf(day: string): string {
     const isYesterday = today !== null && day === dayBefore(today)
     const title = day === today ? t('home.today') : isYesterday ? t('home.yesterday') : day
-    // The list is cut, so its oldest day may have more matches.
+    // The oldest day has no number of matches: the list ends after a fixed number, so some of that day may be missing.
     return day === days.at(-1) ? title : t('home.day', { day: title, count: days.filter((one) => one === day).length })
   }
 
@@ -102,7 +102,9 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
 
 interface RowProps {
   readonly match: LastMatch
-  /** Returns what was contested and corrected about a match, and what the reader may do; null for nothing. */
+  /**
+   * Returns the contests and corrections of a match, and what the reader may do; null when there is nothing of these.
+   */
   readonly stateOf: ReturnType<typeof useMatchStates>
   /** Opens the detail of the match. */
   readonly show: () => void

@@ -10,7 +10,7 @@ interface LineProps {
   readonly note?: string
   /** Whether title and icon are red. */
   readonly danger?: boolean
-  /** How many decisions wait on the screen. */
+  /** How many decisions wait on the screen to which the line leads. */
   readonly count?: number
 }
 

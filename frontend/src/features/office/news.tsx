@@ -11,7 +11,10 @@ import { useUndo, useWithoutRemoved } from '../../shared/undo/index.ts'
 
 const deletes = ({ params }: CallInput<'deleteNews'>, { id }: NewsItem) => params.id === id
 
-/** The newest item, on a wide screen two, and all on demand. The server renders both, and CSS hides the second. */
+/**
+ * The newest item of news (on a wide screen the two newest), and a button that shows all. The server, which does not
+ * know the width, renders two items; CSS hides the second one on a narrow screen.
+ */
 export function News({ query: answer }: { readonly query: QueryResult<readonly NewsItem[]> }) {
   const { t } = useTranslation()
   const admin = useSelector(selectIsAdmin)
@@ -88,12 +91,12 @@ function NewsCard({ item, admin }: { readonly item: NewsItem; readonly admin: bo
 }
 
 /**
- * Characters that fit in a line of the narrowest column. Tells before the first layout whether a text may have more
- * than three lines, and so needs room for the button.
+ * Characters that fit in a line of the narrowest column. By this number, even before the first layout, a text that may
+ * have more than three lines gets room for the button that unfolds it.
  */
 const lineLength = 34
 
-/** The text of news: three lines, and the rest on demand. Addresses are links. */
+/** The text of news: three lines, and a button that unfolds the rest. Web addresses in it are links. */
 function NewsText({ text }: { readonly text: string }) {
   const { t } = useTranslation()
   const id = useId()
@@ -157,8 +160,8 @@ export interface TextPart {
   readonly url?: string
 }
 
-// Ends at a space, at quotes and angle brackets, and at characters that change the direction of a text: the text of
-// a link must show what it opens.
+// A web address ends at a space, at quotes and angle brackets, and at characters that change the direction of a text:
+// the text of a link must show the address that it opens.
 const address = /https?:\/\/[^\s<>"«»“”\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]+/giu
 /** Punctuation behind an address, which belongs to the sentence. */
 const afterAddress = /[.,;:!?…'’\])}]+$/u

@@ -26,9 +26,9 @@ export function usePendingDecisions() {
     registrations,
     contests,
     total: count + contests,
-    /** What waits, in words; empty when nothing does. */
+    /** The waiting decisions as a text; empty when none waits. */
     text: texts.join(', '),
-    /** Whether the request was answered or has failed, or nothing can wait for the reader. */
+    /** Whether the request was answered or has failed, or the reader has no role and therefore no decisions. */
     isKnown: !mayWait || currentData !== undefined || error !== undefined,
   }
 }

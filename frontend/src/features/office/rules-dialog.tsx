@@ -12,7 +12,7 @@ import styles from './rules-dialog.module.css'
 /** The rules of match entry and the table of points (docs/specification.md#points). */
 export default function RulesDialog({ route }: { readonly route: DialogRoute }) {
   const { t } = useTranslation()
-  // Without an answer, as offline, the rules have no figures.
+  // Without an answer, for example offline, the rules are shown without figures.
   const rules = api.useMatchRulesQuery(route.open ? {} : skipToken).currentData
   return (
     <Dialog {...route} title={t('rules.title')}>

@@ -25,7 +25,7 @@ export function BadgesPart({ pseudo, ladder, addressOf }: Props) {
   const earned = query.currentData
   const missing = badgeNames.filter((name) => !earned?.some(({ badge }) => badge === name))
   const count = earned && t('badges.count', { earned: earned.length, all: badgeNames.length })
-  // Says with which match or matches a badge was earned.
+  // The lines about the match, or the matches, by which a badge was earned.
   const linesOf = ({ badge, at, opponents, record }: Badges[number]) =>
     badge === 'week'
       ? [t('badges.matches', { count: record?.wins ?? 0 }), date(at)]
@@ -35,7 +35,7 @@ export function BadgesPart({ pseudo, ladder, addressOf }: Props) {
         ]
   return (
     <Section title={t('badges.title')} aside={count && <span className="note tabular-nums">{count}</span>}>
-      {/* The skeleton is as tall as three rows of badges and the line about the others. */}
+      {/* The skeleton is as tall as three rows of badges and the line about the missing badges. */}
       <QueryView query={query} skeleton={<div className="skeleton h-74" aria-hidden="true" />}>
         {(badges) => (
           <Card>

@@ -10,7 +10,7 @@ import { type Column, Rows, Table } from '../../shared/table/index.ts'
 import { Button, Card, ImpactChip, PastLiveLink, PlayerLink, QueryView, Rank, Skeleton } from '../../shared/ui/index.ts'
 import styles from './player-screen.module.css'
 
-/** HTML id of the part with the matches, to which a tap on a rival scrolls. */
+/** HTML id of the list of matches, to which the page scrolls after a tap on a rival. */
 export const matchesId = 'player-matches'
 
 /** A player in a ladder. */
@@ -226,11 +226,11 @@ interface PageProps extends CareerProps {
   readonly columns: readonly Column<CareerEntry>[]
   /** The filters, with `before` for any page but the first. */
   readonly filters: MatchesQuery
-  /** The match in the address: marked, and scrolled to. */
+  /** The id of the match in the address. Its row is marked and scrolled into view. */
   readonly shown?: number | null
 }
 
-/** The rows of a page of matches, and below them the next page once it is asked for. */
+/** The rows of a page of matches, and below them a button, which the next page replaces when it is tapped. */
 function MatchPage({ columns, pseudo, ladder, filters, shown = null }: PageProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -268,7 +268,7 @@ function MatchPage({ columns, pseudo, ladder, filters, shown = null }: PageProps
   )
 }
 
-/** One cell over all columns. */
+/** A row with one cell over all columns. */
 const Wide = ({ children }: { readonly children: ReactNode }) => (
   <tbody>
     <tr>

@@ -15,7 +15,7 @@ describe('the nearest pseudo', () => {
     expect(nearestPseudo(players, text)).toBe(expected)
   })
 
-  it('does not exist without players', () => {
+  it('is null without players', () => {
     expect(nearestPseudo([], 'Léa')).toBeNull()
   })
 })

@@ -58,7 +58,9 @@ function Half({ title, standing }: { readonly title: string; readonly standing: 
   )
 }
 
-/** Links to a match with the player, with the points at stake; on the own page, to the bio and the QR code. */
+/**
+ * Buttons for a match with the player, with the points at stake; on the reader's own page, links to bio and QR code.
+ */
 function Actions({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
@@ -84,7 +86,7 @@ function Actions({ profile }: { readonly profile: Profile }) {
   )
 }
 
-/** The points at stake. The line is reserved while one's own score is being read. */
+/** The points at stake. The line keeps its space while the reader's own score is being read. */
 function Stake({ me, profile }: { readonly me: string; readonly profile: Profile }) {
   const { t } = useTranslation()
   const mine = api.useProfileQuery(me === '' ? skipToken : { params: { pseudo: me } }).currentData

@@ -107,7 +107,7 @@ function RivalsTable({ rivals, caption, isPartners, target, nemesis }: TableProp
   )
 }
 
-/** Whether a rival is the marked one. Deleted players share a name, so the last match decides. */
+/** Whether a rival is the marked one. Deleted players share a name, so the time of the last match is compared too. */
 const is = (marked: Rival | null, { pseudo, lastPlayedAt }: Rival): boolean =>
   marked?.pseudo === pseudo && marked.lastPlayedAt === lastPlayedAt
 

@@ -45,7 +45,7 @@ describe('a line over time', () => {
   })
 })
 
-describe('reading a line', () => {
+describe('choosing a value of the chart', () => {
   const values = valuesOf([0, 506], [10, 520], [50, 520], [60, 510])
 
   it('finds the nearest value, the later one of two equally near', () => {

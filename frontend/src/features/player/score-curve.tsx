@@ -21,7 +21,10 @@ interface Props {
   readonly showMatch: (id: number) => void
 }
 
-/** The score after each match, and above the chart the figures of one match (docs/user-interface.md#player-page). */
+/**
+ * A chart of the score after each match, and above it the figures of the chosen match
+ * (docs/user-interface.md#player-page).
+ */
 export default function ScoreCurve({ curve, outcomeOf, showMatch }: Props) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
@@ -110,7 +113,9 @@ interface DrawingProps {
   readonly scales: ReturnType<typeof scalesOf>
 }
 
-/** Under three values there are dots instead of a line. Coordinates are percentages, which need no width. */
+/**
+ * Draws dots instead of a line for fewer than three values. Coordinates are percentages, so the width is not needed.
+ */
 function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } }: DrawingProps) {
   const { t } = useTranslation()
   const [read, top] = [values[index], values[indexOfBest(values)]]
@@ -169,7 +174,7 @@ function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly 
     'fr-FR',
     isByMonth ? { month: 'short', timeZone: 'UTC' } : { day: '2-digit', month: '2-digit', timeZone },
   )
-  // A narrow phone shows every second date, one with large text every sixth.
+  // A narrow phone shows every second date, a phone with large text every sixth.
   const lookOf = (index: number) => (index % 2 === 1 ? 'max-[22.5rem]:hidden' : index % 6 > 0 ? 'max-sm:hidden' : '')
   return instants.map((at, index) => (
     <text key={at} className={lookOf(index)} x={percent(x(at))} y="100%" dy="1.5em" textAnchor={anchorAt(x(at), 0.06)}>
@@ -178,7 +183,10 @@ function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly 
   ))
 }
 
-/** The first days of months, or of every second, third … month; up to 62 days, today and at most five earlier days. */
+/**
+ * The dates below a chart: the first days of every month, or of every second, third … month. For a chart of up to 62
+ * days, today and at most five earlier days.
+ */
 export function datesBetween(from: number, now: number) {
   const days = (now - from) / day
   if (days <= 62) {
@@ -200,7 +208,7 @@ interface StayProps {
   readonly y: number
 }
 
-/** The longest stay at the best rank: a ring on the line, a dotted line down from it, and its text at the foot. */
+/** Marks the longest stay at the best rank: a ring on the curve, and a dotted line down from it to a text. */
 function Stay({ bestRank: { rank, days }, x, y }: StayProps) {
   const { t } = useTranslation()
   const anchor = anchorAt(x, 0.2)

@@ -21,7 +21,7 @@ it('a sign that nobody has given comes last', () => {
   ])
 })
 
-it('null takes the sign away', () => {
+it('the sign null removes the sign of the player', () => {
   expect(signOf(withSign(before, 'Zoé', null), 'Zoé')).toBeNull()
   expect(withSign(before, 'Max', null)).toEqual(before)
 })

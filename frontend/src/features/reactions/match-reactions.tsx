@@ -11,7 +11,7 @@ import { SignIcon, signKeys } from './signs.tsx'
 
 interface Props {
   readonly match: Pick<Reply['match'], 'id' | 'isSimple'>
-  /** Whether to read nothing, and show what was read last. */
+  /** Whether to send no request, and show what was read last. */
   readonly paused?: boolean
   /** Renders what stands above the reactions, from the match that is read with them. */
   readonly head?: (match: Reply['match']) => ReactNode
@@ -28,7 +28,7 @@ export function MatchReactions({ match: { id, isSimple }, paused = false, head }
   const [hide] = api.useHideReactionsMutation()
   const reference = { matchId: id, isSimple }
 
-  /** Shows a change at once, and takes it back when the server refuses it. */
+  /** Shows a change at once, and undoes it when the server refuses it. */
   async function change(after: (last: Reply) => Reply, sent: () => Promise<{ error?: unknown }>) {
     const shown = dispatch(api.util.updateQueryData('matchReactions', input, after))
     const { error } = await sent()

@@ -14,7 +14,7 @@ interface Props {
   readonly toLogin: () => void
 }
 
-/** Whether a link is unknown or has ended. The server refuses a token that was cut off as an invalid request. */
+/** Whether a password link is unknown or not valid any more. A truncated token is refused as an invalid request. */
 const isEnded = (failure: Failure | null): boolean =>
   failure?.kind === 'problem' && (failure.code === 'unknown-password-link' || failure.code === 'invalid-request')
 
@@ -35,7 +35,7 @@ export function ChoosePassword({ token, toLogin }: Props) {
 interface NewPasswordProps {
   readonly token: string
   readonly pseudo: string
-  /** Called when the link has ended meanwhile. */
+  /** Called when the link has become invalid while the form was shown. */
   readonly end: () => void
 }
 
@@ -55,7 +55,7 @@ function NewPassword({ token, pseudo, end }: NewPasswordProps) {
     const { error } = await choose({ body: { token, password } })
     if (isEnded(endpointFailure(error))) return end()
     if (error !== undefined) return
-    // The session of this browser has ended too.
+    // A password that is chosen by a link ends all sessions of the player, also the one of this browser.
     if (current === pseudo) dispatch(sessionLost())
     return navigate(`${welcomePath}?step=login`, { replace: true, state: { before: 0, saved: pseudo } })
   }

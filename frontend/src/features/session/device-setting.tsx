@@ -4,7 +4,9 @@ import type { PushPurpose } from '../../shared/push/index.ts'
 import { notificationsChosen, selectPush, usePush } from '../../shared/push/index.ts'
 import { Card, MutedIcon, NoticeBox, NotifyIcon, Section, Switch } from '../../shared/ui/index.ts'
 
-/** The setting for one notification when the account is activated. Nothing where the browser has no notifications. */
+/**
+ * A switch for one notification when the account is activated; nothing where this device cannot receive notifications.
+ */
 export default function ActivationSetting() {
   const { t } = useTranslation()
   if (useSelector(selectPush).ability !== 'possible') return null
@@ -17,7 +19,10 @@ interface Props {
   readonly purpose: PushPurpose
 }
 
-/** Whether this device receives notifications, and why it cannot (docs/user-interface.md#notifications). */
+/**
+ * A switch for notifications on this device, with the reason when it cannot be used
+ * (docs/user-interface.md#notifications).
+ */
 export function DeviceSetting({ note, purpose }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
@@ -32,7 +37,7 @@ export function DeviceSetting({ note, purpose }: Props) {
           icon={obstacle === 'install-first' ? <NotifyIcon /> : <MutedIcon />}
           title={t(texts.title)}
           text={t(texts.text)}
-          // A player who has denied notifications can still allow them.
+          // Highlighted, because a player who has denied notifications can still allow them.
           asks={obstacle === 'denied'}
         />
       )}

@@ -76,7 +76,7 @@ function plain(subscription: PushSubscription): DeviceSubscription {
   return { endpoint: subscription.endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } }
 }
 
-/** What is kept in this browser about its subscription. */
+/** What this browser stores about its own push subscription: its purpose, and since when it exists. */
 const Mark = z.object({
   purpose: z.enum(['player', 'activation']),
   since: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),

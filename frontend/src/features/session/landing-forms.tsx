@@ -139,7 +139,7 @@ export function RegisterForms(props: RegisterProps) {
   const { rules, isCommon } = usePasswordRules(registration)
   const wrong = registrationErrors(registration)
   if (steps.step === 'finish' && Object.keys(wrong).length === 0) return <EmailStep {...props} />
-  // A reload has emptied the inputs of the first step.
+  // The inputs of the first step are missing after a reload, which has emptied them.
   if (steps.step === 'finish') return <Navigate to="?step=register" replace />
   return (
     <CredentialsForm

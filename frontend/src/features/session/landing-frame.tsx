@@ -4,7 +4,7 @@ import { TableSurface } from '../../shared/ui/index.ts'
 import styles from './landing-screen.module.css'
 
 interface Props {
-  /** Called by the logo. */
+  /** Called when the logo is tapped. */
   readonly leave: () => void
   /** Whether the brand is low on a phone, and at a fixed place, so that a form below it does not move. */
   readonly isLow?: boolean

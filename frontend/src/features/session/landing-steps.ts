@@ -28,9 +28,9 @@ export function useLandingSteps() {
   }
   return {
     step,
-    /** How many entries of the landing are before this one. */
+    /** How many history entries of the landing page precede the current one. */
     before,
-    /** Who has just replaced a forgotten password; empty for nobody. */
+    /** The pseudo of the player who has just replaced a forgotten password; empty for none. */
     saved,
     /** Shows a step in a new entry. */
     open: (next: NamedStep) => void navigate({ search: `?step=${next}` }, { state: { before: before + 1 } }),

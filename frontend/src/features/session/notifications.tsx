@@ -66,7 +66,7 @@ function KindSettings() {
   const query = api.useNotificationsQuery({}, { refetchOnMountOrArgChange: true })
   const [send] = api.useChooseNotificationMutation()
 
-  /** Shows a choice at once, and takes it back when the server refuses it. */
+  /** Shows a choice at once, and shows the former one again when the server refuses it. */
   async function choose(kind: NotificationKind, wanted: boolean) {
     const shown = dispatch(api.util.updateQueryData('notifications', {}, (last) => ({ ...last, [kind]: wanted })))
     const { error } = await send({ body: { kind, wanted } })

@@ -6,7 +6,7 @@ import type { TextKey } from '../../shared/i18n/index.ts'
 import { isLikePseudo } from '../../shared/session/index.ts'
 import { CheckIcon, CloseIcon } from '../../shared/ui/index.ts'
 
-/** What the form shows of a rule; `open` while nothing can be said yet. */
+/** How the form shows a rule; `open` while it is not known yet whether the password meets the rule. */
 type RuleState = 'open' | 'met' | 'broken'
 const names = ['long', 'uncommon', 'unlike'] as const
 export type PasswordRules = Readonly<Record<(typeof names)[number], RuleState>>
@@ -20,7 +20,7 @@ export interface Credentials {
 const stateOf = (isMet: boolean): RuleState => (isMet ? 'met' : 'broken')
 
 /**
- * The rules of a new password, once it is typed (docs/specification.md#passwords).
+ * Which rules a typed password meets (docs/specification.md#passwords).
  * @param isCommon undefined while the server has not answered
  */
 export function rulesOf(typed: Credentials, isCommon: boolean | undefined): PasswordRules {

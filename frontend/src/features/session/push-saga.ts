@@ -97,8 +97,8 @@ const isOfCall = (error: unknown): boolean =>
 
 /**
  * Ends the notifications of this device before a logout.
- * @returns whether they have ended. A failed call does not matter: the server drops a device when its push service
- * reports it as gone.
+ * @returns whether this browser receives no more of them. True also when only the call to the server has failed: the
+ * server removes the subscription when the push service reports it as gone.
  */
 export function* silenceForLogout(): SagaIterator<boolean> {
   try {

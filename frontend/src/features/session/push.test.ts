@@ -54,7 +54,7 @@ describe('notifications', () => {
     expect(app.calls).toMatchObject([{ name: 'pushKey' }, { name: 'pushSubscribe', input: { body: subscription } }])
   })
 
-  it('about the activation end with the next login, which sends no subscription', async () => {
+  it('about the activation end with the next login, which does not send their subscription to the server', async () => {
     const { pushDevice } = browser('yes')
     const app = createTestStore({ pushKey: () => ({ publicKey: 'key' }), notifyActivation: done }, null, { pushDevice })
     app.store.dispatch(notificationsChosen('activation'))

@@ -49,12 +49,12 @@ function* checkSession(): SagaIterator<void> {
   }
 }
 
-/** The end of the session ends the check too: a late answer must not log the player in again. */
+/** Checks the session, but stops when it ends meanwhile: a late answer must not log the player in again. */
 function* checkUntilEnd(): SagaIterator<void> {
   yield race([call(checkSession), take([loggedOut, sessionLost])])
 }
 
-/** After the end of a session of this page, reads whether its player was disabled. */
+/** After the session of a player on this page has ended, reads whether an admin has disabled the account. */
 function* explainEnds(): SagaIterator<never> {
   while (true) {
     yield take(playerReceived)

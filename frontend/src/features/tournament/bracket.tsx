@@ -35,7 +35,7 @@ export function Bracket(props: Props) {
   return <TabsOfRounds {...props} panelOf={(round) => <Round round={round} {...props} />} />
 }
 
-/** Returns how many fixtures of a round are decided: `2 sur 4`, `joués`. */
+/** Returns a function that says how many fixtures of a round are decided: `2 sur 4`, `joués`. */
 function useProgress() {
   const { t } = useTranslation()
   return (round: readonly Fixture[]): string => {
@@ -122,7 +122,7 @@ function Round({ round, fixtures, words }: Props & { readonly round: number }) {
   )
 }
 
-/** Two fixtures whose winners meet stand together: lines lead to a button that shows their next round. */
+/** Two fixtures whose winners meet are a group. Lines lead from both to a button that shows the next round. */
 function Pairs({ fixtures, words }: { readonly fixtures: readonly Fixture[]; readonly words: FixtureWords }) {
   const { t } = useTranslation()
   const [, change] = useParameter('round')
@@ -159,7 +159,7 @@ function Pairs({ fixtures, words }: { readonly fixtures: readonly Fixture[]; rea
   )
 }
 
-/** Above 16 places the tree shows a quarter of the draw at a time. Only what is shown is rendered. */
+/** A tree of more than 16 places shows one quarter of the draw at a time. The other quarters are not rendered. */
 function Quarters(props: Props) {
   const { t } = useTranslation()
   const { rounds } = props.fixtures
@@ -192,7 +192,7 @@ interface TreeProps extends Props {
   /** The first round, from 0, and the one after the last; by default all rounds. */
   readonly from?: number
   readonly to?: number
-  /** The quarter of the draw; left out for all of it. */
+  /** The quarter of the draw to show, from 0; left out to show the whole draw. */
   readonly quarter?: number
 }
 

@@ -154,7 +154,7 @@ function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryPro
   )
 }
 
-/** Returns a function that withdraws an entry, which can be taken back. */
+/** Returns a function that withdraws an entry. The reader can undo it for a few seconds. */
 function useLeaving(id: string) {
   const undoably = useUndo()
   return (pseudo: string, event: MouseEvent) => {

@@ -27,7 +27,7 @@ interface LinkProps {
   readonly children: ReactNode
 }
 
-/** A link to the sheet of a fixture. It is read aloud as one sentence. */
+/** A link to the sheet of a fixture. Screen readers read one sentence instead of the children. */
 export function FixtureLink({ fixture, words, className, isMine, note, children }: LinkProps) {
   const parameters = new URLSearchParams(useLocation().search)
   parameters.set('fixture', fixture.id)

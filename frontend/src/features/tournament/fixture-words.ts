@@ -12,7 +12,7 @@ export function useFixtureWords({
   const roundOf = useRoundWords()
   const dueText = useDue(today)
 
-  /** A side, or from where it comes: `Léa ou Amina`, `vainqueur de la demi-finale 2`. */
+  /** A side, or who it can be when it is not known yet: `Léa ou Amina`, `vainqueur de la demi-finale 2`. */
   const nameOf = (seat: Seat): string => {
     switch (seat.kind) {
       case 'side':

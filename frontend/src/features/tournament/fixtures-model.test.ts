@@ -36,7 +36,7 @@ describe('a bracket', () => {
     )
   })
 
-  it('of 12 gives the byes to its four seeds, and counts only what is played', () => {
+  it('of 12 gives the byes to its four seeds, and does not count byes as fixtures to play', () => {
     const fixtures = fixturesIn(drawOf('bracket', 12), 'P9')
     const byes = fixtures.rounds[0]?.filter(({ by }) => by === 'bye').flatMap(({ seats }) => seats) ?? []
     expect(byes.map((seat) => (seat.kind === 'side' ? seat.seed : seat.kind)).toSorted()).toEqual([
@@ -46,7 +46,7 @@ describe('a bracket', () => {
     expect(progressOf(fixtures.rounds[0] ?? [])).toEqual({ decided: 0, total: 4 })
   })
 
-  it('says from where a side comes: one of two, a winner, a loser', () => {
+  it('says of an unknown side that it is one of two sides, or the winner or loser of a fixture', () => {
     const fixtures = fixturesIn(drawOf('bracket', 8, upTo(1)), 'P9')
     const [first, second] = seatsOf(fixtures, 2)
     const semifinal = fixtures.rounds[1]?.[0]?.seats.map((seat) => (seat.kind === 'side' ? seat.players : []))
@@ -80,7 +80,7 @@ describe('a bracket', () => {
     ).toBe(2)
   })
 
-  it('of 64 is shown by quarter: eight fixtures of the first round, with its best sides', () => {
+  it('of 64 has four quarters, each with eight fixtures of the first round and one of the four best sides', () => {
     const fixtures = fixturesIn(drawOf('bracket', 64), 'P1')
     const quarters = [0, 1, 2, 3].map((quarter) => fixturesInQuarter(fixtures.rounds[0] ?? [], quarter))
     expect(quarters.map(({ length }) => length)).toEqual([8, 8, 8, 8])
@@ -105,7 +105,7 @@ describe('pools', () => {
     expect([countsOf(fixtures), seatsOf(fixtures, 0)]).toEqual([[4, 2, 1], Array(8).fill({ kind: 'drawn' })])
   })
 
-  it('compare equal sides by the sets between them only', () => {
+  it('compare sides with equal points by the sets of their matches against each other only', () => {
     const [pool] = fixturesIn(
       drawOf('pools', 6, ({ stage }) => stage === 'pool'),
       'P1',

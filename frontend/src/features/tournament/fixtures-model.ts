@@ -96,7 +96,7 @@ export function fixturesIn(draw: Draw, me: string): Fixtures {
         kind: 'side',
         side,
         players: draw.sides[side]?.players ?? [],
-        // The best of a draw without pools are its seeds.
+        // Sides are in the order of their scores, so the first ones are the seeds. A draw with pools has none.
         seed: draw.pools.length === 0 && side < seedsFor(2 ** rounds) ? side + 1 : null,
         isMine: isOf(side),
         outcome: state !== 'decided' ? null : isWon ? 'won' : 'lost',
@@ -111,7 +111,7 @@ export function fixturesIn(draw: Draw, me: string): Fixtures {
   }
 }
 
-/** The players of both sides of a fixture, those of the reader's side first; none where a side is not known. */
+/** The players of both sides of a fixture, the reader's side first; an empty list for a side that is not known yet. */
 export function sidesFor({ seats }: Fixture): readonly [readonly string[], readonly string[]] {
   const [one, two] = seats.map((seat) => (seat.kind === 'side' ? seat : { players: [], isMine: false }))
   return two?.isMine ? [two.players, one?.players ?? []] : [one?.players ?? [], two?.players ?? []]

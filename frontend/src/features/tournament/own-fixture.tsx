@@ -21,13 +21,13 @@ import { WayMap } from './way-map.tsx'
 interface LinkProps {
   readonly fixture: Fixture
   readonly words: FixtureWords
-  /** A second line of the link, reserved while it is null. */
+  /** A second line of the link. While it is null, the line is empty but takes its space. */
   readonly note?: string | null
 }
 
 /**
- * The link to the form of a match that counts for an open fixture, for its players and for referees; while it is scored
- * live, the link to the live match.
+ * For the players of an open fixture and for referees, a link to the form that records its match. While the fixture is
+ * scored live, a link to the live match for everybody.
  */
 export function RecordLink({ fixture, words, note }: LinkProps) {
   const { t } = useTranslation()
@@ -48,8 +48,8 @@ export function RecordLink({ fixture, words, note }: LinkProps) {
 }
 
 /**
- * The points at stake in an open fixture for the reader's side or the first one, and in singles how often each has won
- * against the other. Both are null while they are not known.
+ * The points at stake in an open fixture for the reader's side (for other readers, the first side), and in singles how
+ * often each player has won against the other. Both are null while they are not known.
  */
 export function useFixtureStakes(fixture: Fixture | null, ladder: Ladder) {
   const [own, others] = fixture?.state === 'open' ? sidesFor(fixture) : [[], []]

@@ -9,7 +9,7 @@ import { Faces, namesOfSide } from '../fixture/index.ts'
 
 interface Props {
   readonly detail: TournamentDetail
-  /** Who has entered and is not leaving. */
+  /** The players who have entered, without those whose leaving can still be undone. */
   readonly entries: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import { roundContext, shortDay } from '../fixture/index.ts'
 import { datedRounds } from './draw-screen.tsx'
 import { outlook } from './plan-preview.tsx'
 
-describe('the outlook of a plan', () => {
+describe('the figures of a planned tournament', () => {
   it.each([
     ['bracket', 12, { rounds: 4, fixtures: 12, hours: 3, byes: 4, pools: 0 }],
     ['bracket', 3, { rounds: 2, fixtures: 2, byes: 1 }],
@@ -27,7 +27,7 @@ const drawOf = (...fixtures: readonly TournamentFixture[]): NonNullable<Tourname
 })
 
 describe('the last days of rounds', () => {
-  it('are a week apart, pools first, the match for third place with the final, and none for a bye', () => {
+  it('are a week apart, first those of the pools; third place and final share a day, and a bye has none', () => {
     const draw = drawOf(
       fixture('pool-1-1-1', { stage: 'pool', pool: 0 }),
       fixture('round-1-1', { sides: [0, 'nobody'] }),

@@ -79,5 +79,5 @@ function linesOf(rounds: Fixtures['rounds'], width: number, height: number) {
   }
   for (const [round, fixtures] of rounds.entries())
     for (const [index, fixture] of fixtures.entries()) draw(fixture, round, index)
-  return { ...paths, ball: ball as readonly [number, number] | null } // assigned in `draw`
+  return { ...paths, ball: ball as readonly [number, number] | null } // TypeScript does not see that `draw` assigns it
 }

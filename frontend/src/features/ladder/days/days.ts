@@ -83,7 +83,7 @@ export function useDay(initial: string) {
     return () => clearTimeout(timer)
   }, [moving, asked])
   const choose = (day: string) => {
-    // Replaces a movement that the address has not followed yet.
+    // Discards a move of the ball for which the address has not changed yet.
     move(day)
     setText(day)
   }

@@ -38,7 +38,7 @@ describe('the chart of then and now', () => {
     expect(lines).toEqual([' d="M150,14C177,14,177,38,204,38"', ' d="M150,62C177,62,177,14,204,14"'])
   })
 
-  it('has 25 ranks around the reader, or as many as there are', () => {
+  it('has 25 ranks around the reader, or all ranks of a shorter ladder', () => {
     const many = Array.from({ length: 100 }, (_, index) => entry(index + 1, `p${index + 1}`, 100 - index))
     const ranks = (me: string) => ranksAround(many, me).map(({ rank }) => rank)
     expect([ranks('p50').length, ranks('p50')[0], ranks('p50').at(-1)]).toEqual([25, 38, 62])

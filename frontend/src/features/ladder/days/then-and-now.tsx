@@ -9,7 +9,7 @@ import { selectPseudo } from '../../../shared/session/index.ts'
 import { Card, PlacesGained, PlayerLink } from '../../../shared/ui/index.ts'
 import type { DayLadderProps } from './days.ts'
 
-/** A player with the places gained since, negative for places lost. */
+/** A player with the places gained from the shown day until now; negative for places lost. */
 interface Mover {
   readonly pseudo: string
   readonly places: number

@@ -12,7 +12,7 @@ import { chloe, firstServer, liveId, referee, started, view } from '@topspin/dom
 import { Problem } from '../../../shared/api/index.ts'
 import type { MoveRequest } from '../outbox.ts'
 
-/** A model of the server for a live match: the real decider, one answer per idempotency key, a number per change. */
+/** A model of the server with a live match: it has the real decider, an answer per key, and a frame per change. */
 export class LiveServer {
   state: LiveState = null
   sequence = 0
@@ -68,7 +68,7 @@ export class LiveServer {
     return this.match
   }
 
-  /** Adds points of the referee after the take-over. @throws Problem when refused */
+  /** Adds the unsent points of the referee after the take-over. @throws Problem when refused */
   send(key: string, { version, points }: BodyInput<'liveSendPoints'>): LiveMatch {
     return this.#once(key, () => ({ type: 'SendPoints', by: referee, liveId, version, scorers: points }))
   }
@@ -117,4 +117,5 @@ export class LiveServer {
   }
 }
 
+/** The same match under another id, as if another match had begun. */
 export const otherMatch = (match: LiveMatch): LiveMatch => ({ ...match, id: `${liveId}-other`, version: 1 })

@@ -9,7 +9,7 @@ import type { LiveServer } from './live-server.ts'
 /** A model of a referee's page and its queue, run step by step, with a record of the taps. */
 export class RefereePhone {
   state: LiveState = liveReducer(undefined, { type: 'start' })
-  /** The points that the referee intends, after undos. */
+  /** The points that the referee wants to be counted: all taps without the undone ones. */
   readonly meant: Side[] = []
   accepted = 0
   #lossBeforeReload = 0

@@ -22,7 +22,10 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The score as on a table: the points of the current set, or the sets once there is a winner. Sides never change. */
+/**
+ * The score on a drawn table: the points of the current set, or the sets once there is a winner. Players keep their
+ * sides.
+ */
 export function Board({ match, number, isStopped = false, children }: Props) {
   const { t } = useTranslation()
   const { points, sheet, sets } = match
@@ -101,7 +104,7 @@ export function Progress({ match, ended }: { readonly match: MatchInSets; readon
   )
 }
 
-/** How many pages show the match. While `counts`, the server counts this page too. */
+/** How many pages show the match. @param counts whether this page is one of them: then the server counts it, too */
 function useWatchers(counts: boolean): number {
   const dispatch = useDispatch()
   useEffect(() => {

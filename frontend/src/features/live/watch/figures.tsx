@@ -6,7 +6,10 @@ import type { TextKey } from '../../../shared/i18n/index.ts'
 import { Avatar, Card, Section } from '../../../shared/ui/index.ts'
 import type { MatchInSets } from './live-points.ts'
 
-/** The figures, in the order of the card. A bar is full at `full`, or else at the larger of the two players' values. */
+/**
+ * The figures, in the order of the card. A bar has its full length at `full`, or else at the larger value of both
+ * players.
+ */
 const rows: readonly {
   readonly label: TextKey
   readonly amountOf: (figures: SideFigures) => number

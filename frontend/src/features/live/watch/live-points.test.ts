@@ -44,7 +44,7 @@ const anyMatch = fc.tuple(anySide, anyPoints, fc.array(fc.nat(5), { maxLength: 9
 })
 
 describe('points that follow the socket', () => {
-  it('are those that the server has, after each change', () => {
+  it('equal those of the server after each change', () => {
     fc.assert(
       fc.property(anyMatch, (states) => {
         let known = states[0]!.read

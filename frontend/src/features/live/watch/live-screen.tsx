@@ -67,7 +67,7 @@ export default function LiveScreen() {
   return <PointsSkeleton />
 }
 
-/** The recorded match of a live match that has ended; undefined for a stopped one, and until it is read. */
+/** The match that was recorded from an ended live match; undefined for a stopped match, and until it is read. */
 function useRecorded(match: MatchInSets | null, ended: Ended | null) {
   const { currentData = [] } = api.useLastLivesQuery(ended?.isRecorded === true ? {} : skipToken)
   if (match === null || ended?.isRecorded !== true) return undefined

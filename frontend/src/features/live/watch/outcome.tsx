@@ -98,7 +98,7 @@ function OfPlayer({ ladder, pseudo, other, won, isRecorded }: OfPlayerProps) {
     </>
   )
   // A player outside the ladder has no points: the account was deleted or disabled meanwhile.
-  // With a key, because the browser counts a layout shift only for an existing element.
+  // The key makes a new element, for which the browser does not count a layout shift.
   if (stakes === null || score === undefined)
     return (
       <p key="name" className="text-l font-bold wrap-anywhere">
@@ -137,7 +137,7 @@ function useMeetings(one: string, two: string) {
   return { total: page?.summary?.total, last: page?.entries[0] }
 }
 
-/** The player with more victories or sets, and both numbers. @param ofOne the number of player `one` */
+/** The player with more victories or sets, and the numbers of both players. @param ofOne the number of player `one` */
 const leadOf = (one: string, two: string, ofOne: number, ofTwo: number) => ({
   player: ofOne >= ofTwo ? one : two,
   won: Math.max(ofOne, ofTwo),

@@ -10,7 +10,7 @@ import { PointsTable, Reading, SetFacts, SetHead } from './set-parts.tsx'
 interface Props {
   readonly match: MatchInSets
   readonly isPast: boolean
-  /** Whether nothing more is played, also because the match was stopped. */
+  /** Whether the match is over, won or stopped. */
   readonly isOver: boolean
   /** Shown between the board and the sets on a phone, below the figures on a wide screen. */
   readonly gains?: ReactNode
@@ -137,6 +137,7 @@ function DeskSets({ match, readings, isOver }: Pick<Props, 'match' | 'isOver'> &
   )
 }
 
+/** The class names of the screens that show a match point by point. */
 export const screenClass = 'stack w-full max-w-160 lg:max-w-none mx-auto'
 
 /** A placeholder as tall as the board and the first set. */

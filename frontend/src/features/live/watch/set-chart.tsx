@@ -51,7 +51,7 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
   useEffect(() => {
     const box = scroller.current
     if (box === null || box.scrollWidth <= box.clientWidth) return
-    // Keeps the point that is read in view; at rest, the end of a long set.
+    // Scrolls so that the chosen point is in view; at rest, the end of a long set.
     const place = (box.scrollWidth * (shown + 1)) / width
     if (place > box.scrollLeft + box.clientWidth || place < box.scrollLeft + 40)
       box.scrollLeft = place - box.clientWidth / 2

@@ -16,7 +16,7 @@ import { initialsOf } from '../../../shared/ui/index.ts'
 import { pseudoOn } from '../wire-sheet.ts'
 import styles from './set-chart.module.css'
 
-/** The least number of columns of a chart, so that the points of all usual sets have the same size. */
+/** The least number of columns of a chart, so that points are equally wide in all sets of a usual length. */
 export const reservedColumns = 22
 /** The height of the chart has room for at least this lead. */
 const leastLead = 5
@@ -53,8 +53,9 @@ interface Props {
 }
 
 /**
- * A set as a table seen from above: the upper half is that of the first player, the line is the lead. Below it a lane
- * for each player: a cell is a run, a ball a serve. X coordinates are percentages, which need no width.
+ * A set drawn as a table seen from above: the upper half belongs to the first player, and the line shows the lead.
+ * Below, each player has a lane, with a cell for each run and a ball for each serve. X coordinates are percentages, so
+ * that the width is not needed.
  */
 export function SetDrawing({ set: { points, winner }, names, columns, field, held }: Props) {
   const { t } = useTranslation()
@@ -80,7 +81,7 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
             {names[index]}
           </text>
         ))}
-      {/* Marks where the players change ends within a set. The text is in the half that the line is not in. */}
+      {/* Marks where the players change ends within a set. The text is in the half without the line of the lead. */}
       {change >= 0 && (
         <>
           <line className={styles.guide} x1={x(change + 1)} x2={x(change + 1)} y1="4" y2={field + 4} />

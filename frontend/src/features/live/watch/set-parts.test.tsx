@@ -15,7 +15,7 @@ const { sets } = matchInSets({
 /** Renders the head of a set, with the keys of texts in place of texts. */
 const head = (index: number, isOver: boolean) => renderToStaticMarkup(<SetHead set={sets[index]!} isOver={isOver} />)
 
-it('says that the current set is under way, and how long an ended one lasted', () => {
+it('says that the current set is under way, and how long an ended set lasted', () => {
   expect(head(0, false)).toContain('livePage.minutes')
   expect(head(1, false)).toContain('livePage.underWay')
 })

@@ -17,7 +17,7 @@ const noPoints = { one: 0, two: 0 }
 
 /**
  * The title of a set, with its score and how long it lasted.
- * @param isOver whether nothing more is played: a stopped match has a set without a winner
+ * @param isOver whether the match is over: the last set of a stopped match has no winner, but is not under way
  */
 export function SetHead({ set, isOver, id }: Pick<Props, 'set'> & { readonly isOver: boolean; readonly id?: string }) {
   const { t } = useTranslation()
@@ -90,7 +90,7 @@ export function SetFacts({ match: { points: names }, set: { points, winner } }: 
   )
 }
 
-/** The points of a set, latest first: in a box that scrolls in the height of the chart, or in two columns. */
+/** The points of a set, latest first: in a box that scrolls and is as tall as the chart, or in two columns. */
 export function PointsTable({ match, set, isHalved = false }: Props & { readonly isHalved?: boolean }) {
   const { t } = useTranslation()
   const { clock } = useDates()
@@ -126,7 +126,7 @@ export function PointsTable({ match, set, isHalved = false }: Props & { readonly
       <Rows columns={columns} rows={rows} keyOf={({ score }) => scoreText(score)} />
     </Table>
   )
-  // The left half is the longer one.
+  // With an odd number of points, the left half is longer.
   const half = Math.ceil(points.length / 2)
   return isHalved ? (
     <div className="halves gap-0 items-start">

@@ -22,7 +22,7 @@ import { reasonsOf } from '../why.tsx'
 import { DecisionLine, Quote, resultOf } from './contest-parts.tsx'
 import { MatchTag } from './match-states.tsx'
 
-/** A contest in the queue. One that another referee has just decided keeps its place, without buttons. */
+/** A contest in the queue. A contest that another referee has just decided keeps its place there, without buttons. */
 export type Queued = WaitingContest | Contest
 
 const isWaiting = (contest: Queued): contest is WaitingContest => 'dependents' in contest
@@ -126,7 +126,7 @@ export function ContestDetail({ contest }: { readonly contest: Queued }) {
   )
 }
 
-/** The buttons that decide a contest, or who has decided it. @param large whether the buttons have the whole label */
+/** The buttons that decide a contest, or who has decided it. @param large whether the labels are written in full */
 function Actions({ contest, large = false }: { readonly contest: Queued; readonly large?: boolean }) {
   const { t } = useTranslation()
   const { time } = useDates()

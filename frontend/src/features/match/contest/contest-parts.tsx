@@ -6,7 +6,7 @@ import type { TextKey } from '../../../shared/i18n/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { playersOf } from '../correction/choice.ts'
 
-/** The texts of what a player says is wrong with a match. */
+/** The texts for the subject of a contest: what a player says is wrong with the match. */
 export const subjectKeys: Readonly<Record<ContestSubject, TextKey>> = {
   result: 'contest.subject.result',
   players: 'contest.subject.players',
@@ -21,7 +21,7 @@ export function resultOf(match: ContestedMatch): string {
 
 interface QuoteProps {
   readonly contest: Contest
-  /** Whether to show what the player says is wrong, for those who decide. */
+  /** Whether to show also the subject of the contest, for those who decide it. */
   readonly withSubject?: boolean
   readonly loud?: boolean
 }
@@ -42,7 +42,9 @@ export function Quote({ contest, withSubject = false, loud = false }: QuoteProps
   )
 }
 
-/** Who has decided a contest or corrected a match, when and how; for null, that the contest is not decided. */
+/**
+ * A sentence: who has decided a contest or corrected a match, when and how. For null, that the contest is not decided.
+ */
 export function DecisionLine({ decision }: Pick<Contest, 'decision'>) {
   const { t } = useTranslation()
   const { date, time } = useDates()

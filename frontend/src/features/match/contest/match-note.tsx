@@ -14,13 +14,13 @@ import type { MatchState, ShownMatch } from './match-states.tsx'
 
 const ContestDialog = lazyDialog(() => import('./contest-dialog.tsx'))
 
-// Overrides what the note inherits when it is in the cell of a table.
+// Overrides the text styles that the note inherits in a table cell.
 const asText = 'leading-[1.5] text-left whitespace-normal'
 
 interface Props {
   readonly match: ShownMatch
   readonly state: MatchState
-  /** Whether the card is open: only then the button to contest is shown. */
+  /** Whether the row of the match is unfolded. Only then the button to contest the match is shown. */
   readonly open: boolean
 }
 
@@ -127,7 +127,9 @@ export function Withdraw({ match, until, onWithdrawn }: WithdrawProps) {
   )
 }
 
-/** Contested matches of the reader that were cancelled: no other list has them any more. */
+/**
+ * The reader's contested matches that were cancelled, shown here because no other list of matches has them any more.
+ */
 export function CancelledMatches({ contests }: { readonly contests: readonly Contest[] }) {
   const { t } = useTranslation()
   const { date, dateTime, time } = useDates()

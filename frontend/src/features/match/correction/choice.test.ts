@@ -32,7 +32,7 @@ it.each([
   expect(correctionOf(match, choice)).toEqual(correction)
 })
 
-it('is no correction when two partners change places', () => {
+it('is no correction when only the order of two partners changes', () => {
   const doubles = { ...match, isSimple: false, winnerTwo: 'Inès', looserTwo: 'Hugo' }
   const swapped = { one: ['Inès', 'Théo'], two: ['Karim', 'Hugo'] }
   expect(correctionOf(doubles, { players: swapped, verdict: { winner: 'one', looserSet: 0 } })).toBeNull()

@@ -5,7 +5,7 @@ import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
 /** The result that is right: who won and how many sets the losers won; `never` when there was no match. */
 export type Verdict = { readonly winner: Side; readonly looserSet: 0 | 1 } | 'never'
 
-/** What the referee has chosen. Side one is that of the recorded winners. */
+/** What the referee has chosen in the form of a correction. Side one is the side of the recorded winners. */
 export interface Choice {
   readonly players: Readonly<Record<Side, readonly string[]>>
   /** Null before a choice. */
@@ -23,11 +23,11 @@ export const playersOf = ({ winnerOne, winnerTwo, looserOne, looserTwo }: Record
   two: [looserOne, looserTwo].filter((pseudo) => pseudo !== null),
 })
 
-/** Whether a verdict is the recorded result. Side one are the recorded winners. */
+/** Whether a verdict is the recorded result. Side one is the side of the recorded winners. */
 export const isRecordedResult = (verdict: Verdict, { looserSet }: Recorded): boolean =>
   verdict !== 'never' && verdict.winner === 'one' && verdict.looserSet === looserSet
 
-/** The correction that a choice means; null while nothing is chosen, and when the choice is what was recorded. */
+/** The correction that a choice means; null while nothing is chosen, and when the choice changes nothing. */
 export function correctionOf(match: Recorded, { players, verdict }: Choice): Correction | null {
   if (verdict === null) return null
   const reference = { matchId: match.id, isSimple: match.isSimple }

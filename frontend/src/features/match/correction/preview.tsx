@@ -18,11 +18,11 @@ import styles from './preview.module.css'
 
 interface Props {
   readonly preview: CorrectionPreview
-  /** The preview as read before: rows that it does not have are marked as new. Null marks none. */
+  /** The preview that was read before this one. Rows that are missing in it are marked as new; null to mark none. */
   readonly earlier: CorrectionPreview | null
 }
 
-/** On a phone or tablet, the list of matches without a change is open at first up to this number of matches. */
+/** A phone or tablet shows the list of unchanged matches folded at first when it has more matches than this. */
 const openUpTo = 20
 
 /** Returns a function that tells whether a row is missing in `rows`; always false when `rows` is undefined. */
@@ -85,7 +85,7 @@ interface Listed<T> {
 
 type Moved = CorrectionPreview['players'][number]
 
-/** How many players are shown before a tap. */
+/** How many players are shown until the button that shows all is tapped. */
 const shownFirst = 10
 
 /** The players whose score or rank changes. */

@@ -99,8 +99,8 @@ interface TemporaryProps extends Reply<'resetPassword'> {
 const copiedFor = 3_000
 
 /**
- * Shows a temporary password and its expiry once: only a button closes the dialog. Another button selects the password,
- * and copies it where the browser has a clipboard.
+ * Shows a temporary password, which cannot be shown again, and its expiry. Only its button closes the dialog. Another
+ * button selects the password, and copies it where the browser has a clipboard.
  */
 export function TemporaryPassword({ pseudo, password, until, close }: TemporaryProps) {
   const { t } = useTranslation()

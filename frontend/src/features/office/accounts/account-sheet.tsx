@@ -47,10 +47,11 @@ const menuItems = {
 /** Whether an action takes something away: such actions are last in the menu, under a line. */
 const isDestructive = (action: MenuAction): boolean => action === 'disable' || action === 'refuseRegistration'
 
+/** The class names of an item of the menu. */
 export const itemClass = (action: MenuAction) =>
   `row w-full font-medium text-left aria-disabled:text-field-line ${isDestructive(action) ? 'border-t border-field-line/50 text-loss' : ''}`
 
-/** The icon, the label and the current value of an item. */
+/** The icon and the label of an item of the menu, and its current value, if it has one. */
 export function MenuLabel({ action, account }: { readonly action: MenuAction; readonly account: Account }) {
   const { t } = useTranslation()
   const text = useText()
@@ -66,7 +67,7 @@ export function MenuLabel({ action, account }: { readonly action: MenuAction; re
   )
 }
 
-/** Facts about the account that its row may cut or leave out. */
+/** Facts about the account for which its row may have no room. */
 export function MenuFacts({ account }: { readonly account: Account }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
@@ -88,14 +89,14 @@ export interface StarStepProps {
 }
 
 interface StarsProps extends MenuProps {
-  /** The component for the two buttons. */
+  /** The component of the buttons that add and remove a star. */
   readonly Step: ComponentType<StarStepProps>
   /** Appended to the labels of the two buttons. */
   readonly suffix?: string
   readonly children: ReactNode
 }
 
-/** Two buttons that add and take a star, with the number between them. */
+/** Two buttons that remove and add a star, with the number of stars between them. */
 export function StarsItem({ account, starCount, changeStars, isOffline, Step, suffix = '', children }: StarsProps) {
   const { t } = useTranslation()
   return (

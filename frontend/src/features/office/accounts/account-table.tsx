@@ -16,6 +16,7 @@ interface Props {
   readonly actions: RowActions
 }
 
+/** A row that keeps its place in the list, whatever becomes of its account. */
 export interface SteadyRow {
   readonly account: Account
   /** Whether the account no longer exists: a refused registration, or a deleted account. */
@@ -30,7 +31,7 @@ const keyOf = ({ account }: Item) => account.id
 /** Accounts as a table; rows of two lines on a phone. */
 export function AccountTable({ group, rows, words, sorting, actions }: Props) {
   const { t } = useTranslation()
-  // The rows and the words that are marked in them change together.
+  // Both are deferred, so that the rows and the words that are marked in them change in the same render.
   const columns = useColumns(group, useDeferredValue(words), actions)
   const items = useDeferredValue(rows).map((row): Item => ({ ...row, ...actions.stateOf(row.account) }))
   return (
@@ -56,7 +57,7 @@ export function AccountTable({ group, rows, words, sorting, actions }: Props) {
   )
 }
 
-/** Columns left out: pending accounts have no match; disabled accounts need room for a button beside the menu. */
+/** Columns that are left out: pending accounts have no match; disabled ones need room for a button beside the menu. */
 const hiddenColumns: Readonly<Record<Props['group'], readonly string[]>> = {
   pending: ['language', 'lastMatch'],
   active: [],
@@ -159,7 +160,7 @@ interface ActionsProps extends Pick<RowActions, 'isOffline' | 'handlers'> {
   readonly group: Props['group']
 }
 
-/** The buttons of an account, or its current group when the account has left the group of the list. */
+/** The buttons of an account; for an account that is not in the group of the list any more, its new status. */
 function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, handlers }: ActionsProps) {
   const { t } = useTranslation()
   const { id, pseudo, status } = account

@@ -31,7 +31,7 @@ function Accounts({ list }: { readonly list: readonly Account[] }) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchText('q')
   const [named, setNamed] = useParameter('groupe')
-  // The group when the address has none: the pending registrations, if there are any at first.
+  // The group to show when the address has none: pending accounts, if there are any when the screen is opened.
   const [first] = useState<Group>(() => (inGroup(list, 'pending').length > 0 ? 'pending' : 'active'))
   const open = (group: Group) => setNamed(groups.find((one) => one.group === group)?.address ?? null)
   const hits = useMemo(() => accountsFound(list, search), [list, search])
@@ -59,7 +59,7 @@ function Accounts({ list }: { readonly list: readonly Account[] }) {
   )
 }
 
-/** The columns that sort the accounts. An account without a match comes before all others. */
+/** The columns by which accounts can be sorted. By the last match, accounts without a match come first. */
 const sortable: readonly Sortable<Account>[] = [
   { id: 'player', value: ({ pseudo }) => pseudo, isAscending: true },
   { id: 'registered', value: ({ registrationDate }) => Date.parse(registrationDate), isAscending: true },
@@ -143,8 +143,8 @@ function GroupPanel({ group, search, list, hits, open }: PanelProps) {
 }
 
 /**
- * Keeps the rows of a list and their order until another list is chosen, so that a tap never hits a row that has
- * just moved. The rows show the current accounts, also those that have left the list.
+ * Keeps the rows of a list and their order until another list is chosen, so that a tap never hits a row that has just
+ * moved. Each row shows the newest state of its account, also when the account does not belong to the list any more.
  * @param name identifies the chosen list: group, search and order as one text
  * @param list the accounts that belong to the list now
  */
@@ -163,7 +163,7 @@ function useSteadyRows(name: string, list: readonly Account[], all: readonly Acc
   const ids = new Set(shown.map(({ id }) => id))
   return {
     rows,
-    /** The number of accounts that have joined the list and are not shown. */
+    /** The number of accounts that belong to the list now and have no row yet. */
     waiting: list.filter(({ id }) => !ids.has(id)).length,
     /** Shows the list as it is now. */
     release: () => setKept({ name, list }),

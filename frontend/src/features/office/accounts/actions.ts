@@ -39,7 +39,7 @@ export function menuOf({ pseudo, status, authorities }: Account, me: string): re
   ]
 }
 
-/** The language that the account does not have. */
+/** The one of the two languages that the account does not use. */
 export const otherLanguage = ({ language }: Pick<Account, 'language'>): Language => (language === 'fr' ? 'pki' : 'fr')
 
 /**

@@ -14,7 +14,7 @@ interface CodeProps {
   readonly className?: string
 }
 
-/** The QR code of an address, with low error correction. It needs a white background in both themes. */
+/** The QR code of an address. Its background is white in both themes, because scanners need the contrast. */
 export function AddressCode({ value, title, className = '' }: CodeProps) {
   return (
     <div className={`size-[224px] justify-self-center rounded-medium bg-[#ffffff] p-3 ${className}`}>

@@ -34,13 +34,13 @@ export function useAccountActions(list: readonly Account[]) {
   const [popover, setPopover] = useState<{ readonly id: string; readonly button: HTMLElement } | null>(null)
   const [reset, setReset] = useState<(Reply<'resetPassword'> & { readonly pseudo: string }) | null>(null)
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
-  // Ids of accounts with a running command. A ref, because two taps in one frame see the same state.
+  // Ids of accounts with a running command. A ref, because two taps before the next render would see the same state.
   const running = useRef(new Set<string>())
   const sheet = useDialogRoute('account')
   const rename = useDialogRoute('rename')
   const confirmation = useDialogRoute('confirm')
   const accountOf = (id: string | null | undefined) => list.find((account) => account.id === id)
-  // Kept while a dialog closes, or a message covers it, so that the dialog keeps its content.
+  // The last account is kept, so that a dialog has its content while it closes or a message covers it.
   const sheetAccount = useLastDefined(accountOf(sheet.subject))
   const renamed = useLastDefined(accountOf(rename.subject))
   // The subject is an action and the id of an account, such as `disable/42`.
@@ -105,7 +105,7 @@ export function useAccountActions(list: readonly Account[]) {
       }),
       /** Whether there is no network, so that nothing can be changed. */
       isOffline,
-      /** A ref, so that the memoized rows do not render with each new handler. */
+      /** A ref, so that the memoized rows do not render again when a handler is a new function. */
       handlers,
     },
     dialogs: (

@@ -23,8 +23,8 @@ import { Line } from '../line.tsx'
 import { usePendingDecisions } from '../pending-decisions.ts'
 
 /**
- * For referees and admins a list of what they administer; for admins also opening and closing match entry; for
- * everybody figures of all players.
+ * Figures of all players; for referees and admins also links to the screens on which they administer, and for admins
+ * the button that opens or closes match entry.
  */
 export function AdministrationTab() {
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ const entries = (from: number, to: number) =>
 const idOf = ({ id }: { readonly id: string }) => id
 const kinds = ['news']
 
-it('has no next page after the last entries, also when newer ones have pushed them out of the page', () => {
+it('has no next page after the last entries, also when newer entries have moved some of them to the next page', () => {
   const whole = entries(1, 50)
   expect(
     shownRange({ first: 1, counts: { news: 50 }, older: null }, { shown: whole, waiting: 0 }, kinds).older,

@@ -62,7 +62,7 @@ export interface JournalPageProps {
   readonly children: (page: ShownPage) => ReactNode
 }
 
-/** A page of the journal, day by day. */
+/** A page of the journal, its entries grouped by day. */
 export function JournalPage(props: JournalPageProps) {
   const argument = { query: { ...props.filters.query, before: props.before } }
   const answer = api.useJournalQuery(argument)
@@ -72,7 +72,7 @@ export function JournalPage(props: JournalPageProps) {
     return <NoneFound {...props} />
   return (
     <QueryView query={answer} skeleton={<Skeleton shape="row" count={8} />}>
-      {/* The key discards entries that were held back for other filters. */}
+      {/* With this key, other filters discard newer entries that were held back. */}
       {(page) => <Entries key={JSON.stringify(argument)} page={page} {...props} />}
     </QueryView>
   )
@@ -144,7 +144,8 @@ function inDays(entries: readonly JournalEntry[], dateOf: (at: string) => string
 }
 
 /**
- * The range of the shown entries of a page among all entries that the filters keep. Newer entries may be held back.
+ * The place of the shown entries of a page among all entries that match the filters. Newer entries may be held back, so
+ * that the shown ones do not move.
  * @param kinds the kinds that are listed, by default all
  */
 export function shownRange(
@@ -154,7 +155,7 @@ export function shownRange(
 ) {
   /** Number of the first shown entry, from 1. */
   const first = page.first + waiting
-  /** How many entries the filters keep. */
+  /** How many entries match the filters. */
   const total = kinds.reduce((sum, kind) => sum + (page.counts[kind] ?? 0), 0)
   // `older` may be set at the end, too: newer entries may have pushed the last shown entries to the next page.
   const isEnd = page.older === null || first + shown.length > total
@@ -209,7 +210,7 @@ function Words({ part, entry }: { readonly part: Part; readonly entry: JournalEn
   return mark === 'reason' ? <em className="text-muted">{text}</em> : text
 }
 
-/** The address of the match in the list of one of its players; null for a cancelled match. */
+/** The address that shows the match in the list of one of its players; null for a cancelled match. */
 function addressOf({ type, match, corrected, contestedBy, players }: JournalEntry): string | null {
   if (match === undefined || type === 'MatchRolledBack' || type === 'MatchWithdrawn') return null
   const named = [...((corrected ?? match.result)?.winners ?? []), ...(contestedBy ?? []), ...players]

@@ -10,7 +10,7 @@ import field from '../../../shared/ui/text-field.module.css'
 
 const names = ['kinds', 'by', 'about', 'from', 'to'] as const
 
-/** The filters of the journal and its page, which are in the address, and functions that change them. */
+/** The filters and the page of the journal, which are in the address, and functions that change the filters. */
 export function useJournalFilters() {
   // The router renders a new address with low priority, which is too late for a check box: the filters are read from
   // the address of the window.

@@ -68,7 +68,7 @@ function FilterPills({ filters }: { readonly filters: JournalFilterState }) {
   const close = () => {
     const { search } = window.location
     if (search === before) route.close()
-    // The history entry of the dialog has the new filters, and becomes the entry of the list.
+    // Going back would restore the former filters, so the history entry of the dialog becomes one of the list.
     else void navigate({ search }, { replace: true })
   }
   const hasOthers = [query.by, query.about, query.from, query.to].some((value) => value !== undefined)
@@ -124,7 +124,7 @@ const pill = (isOn: boolean) =>
     isOn ? 'bg-mine text-accent shadow-[inset_0_0_0_1.5px_var(--accent)]' : ''
   }`
 
-/** A page on a phone. A button at the end adds the next page below. */
+/** A page of the journal on a phone. A button at the end is replaced by the next page. */
 function PhonePage({ filters, before, above }: Omit<JournalPageProps, 'children'>) {
   const { t } = useTranslation()
   const [isLast, setLast] = useState(true)

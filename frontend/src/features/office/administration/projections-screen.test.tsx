@@ -4,7 +4,7 @@ import { ParkedEvents } from './projections-screen.tsx'
 
 const event = { stream: 'main/matches', type: 'MatchPlayed', position: '42', failure: 'its data <does> not fit' }
 
-it('shows each parked event with its reason, and how to have it tried again', () => {
+it('shows each parked event with its reason, and how to have it folded again', () => {
   const html = renderToStaticMarkup(
     <ParkedEvents events={[event, { ...event, stream: 'main/live', position: '43' }]} />,
   )

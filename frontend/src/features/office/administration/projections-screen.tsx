@@ -29,7 +29,7 @@ export default forAdmins(paths.home, function ProjectionsScreen() {
   const { currentData: failedJobs } = api.useFailedJobsQuery({}, reading)
   const [repeat, { isLoading, originalArgs }] = api.useRepeatJobMutation()
   const note = useRef<HTMLParagraphElement>(null)
-  // When the log is dated ahead of the clock, every status contains the same date.
+  // Every status has the same date if the log has events with a time ahead of the clock, so the first status is enough.
   const ahead = query.currentData?.[0]?.logAheadAt
   return (
     <div className="stack">
@@ -112,7 +112,7 @@ function ProjectionCard({ status }: { readonly status: ProjectionStatus }) {
   )
 }
 
-/** The parked events of a read model, and how to have them tried again (docs/operations.md#parked-events). */
+/** The parked events of a read model, and how to have them folded again (docs/operations.md#parked-events). */
 export function ParkedEvents({ events }: { readonly events: ProjectionStatus['parkedEvents'] }) {
   const { t } = useTranslation()
   if (events.length === 0) return null
@@ -135,7 +135,7 @@ interface CommandsProps {
   readonly cancelled: () => void
 }
 
-/** Buttons for the rebuild and the previous version; below them the progress of a rebuild, which can be cancelled. */
+/** Buttons to rebuild the read model and to return to its previous generation; below, the progress of a rebuild. */
 function Commands({ status, name, cancelled }: CommandsProps) {
   const { t } = useTranslation()
   const previous = useDialogRoute(`previous-${status.name}`)

@@ -1,9 +1,9 @@
 import { api, type WithApi, type WithFreshness } from '../../../shared/api/index.ts'
 
-/** How long the statuses are read frequently after a command, because a replay starts a moment later. */
+/** For how long after a command the statuses are read every second, because a replay starts a moment later. */
 const afterCommandMs = 3_000
 
-/** After how many milliseconds the statuses are read again: soon during a replay and after a command. */
+/** The milliseconds between two reads of the statuses: fewer during a replay and shortly after a command. */
 export function selectPollingInterval(state: WithApi & WithFreshness): number {
   const { data, startedTimeStamp = 0 } = api.endpoints.projections.select({})(state)
   const replaying = data?.some((status) => status.state === 'replaying') ?? false

@@ -56,7 +56,7 @@ export default forAdmins(paths.account, function TelevisionsScreen() {
   )
 })
 
-/** A television that waits. An admin approves it with a name and with the code, which only the television shows. */
+/** A television that waits for approval. An admin enters a name for it and the code that only the television shows. */
 function WaitingTelevision({ id, requestedAt, browser, system }: PairedTelevisions['waiting'][number]) {
   const { t } = useTranslation()
   const { time } = useDates()
@@ -109,7 +109,7 @@ function ApprovedTelevision({ id, name, seenAt }: PairedTelevisions['approved'][
   const { date } = useDates()
   const [remove] = api.useRemoveScreenMutation()
   const revoking = useDialogRoute(`revoke-${id}`)
-  // The server stores the use of a running television about once a minute.
+  // `seenAt` is up to a minute old for a running television, because the server updates it about once a minute.
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(seenAt)) / 60_000))
   return (
     <li className="row min-h-15 py-2">
