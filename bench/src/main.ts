@@ -4,10 +4,10 @@ import { type Arguments, readArguments, usage, WrongArguments } from './argument
 import { Bench } from './bench.ts'
 import { machine, type Results, type RowResult, readResults, writeResults } from './results.ts'
 import { NotMeasured, type Row } from './row.ts'
-import { rows } from './rows.ts'
+import { benchmarkRows } from './rows.ts'
 import { insertTable, toMarkdown, toText } from './table.ts'
 
-const names = rows.map(({ name }) => name)
+const names = benchmarkRows.map(({ name }) => name)
 
 async function main(words: readonly string[]): Promise<void> {
   const wanted = readArguments(words, names)
@@ -30,7 +30,7 @@ async function measureAll(wanted: Arguments): Promise<Results> {
     rows: measured,
   })
   try {
-    for (const row of rows.filter(({ name }) => wanted.rows.includes(name))) {
+    for (const row of benchmarkRows.filter(({ name }) => wanted.rows.includes(name))) {
       const began = performance.now()
       const result = await measureRow(row, bench)
       measured.push(result)

@@ -24,7 +24,7 @@ import { tap } from './rows/tap.ts'
 import { tournaments } from './rows/tournaments.ts'
 
 /** All benchmarks. Each is a row of the table in bench/README.md, in its order. */
-export const rows: readonly Row[] = [
+export const benchmarkRows: readonly Row[] = [
   record,
   recordOne,
   loop,

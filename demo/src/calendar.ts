@@ -91,7 +91,7 @@ export interface Slot {
  * cooldown is shorter, so it refuses no match.
  * @param next returns random numbers from 0 to 1
  */
-export function slotsOf({ opens }: OfficeDay, next: () => number): Slot[] {
+export function matchSlotsOf({ opens }: OfficeDay, next: () => number): Slot[] {
   const busy = activityByMonth[new Date(opens).getUTCMonth()] ?? 1
   return breaks.flatMap(({ from, to, likelihood }) => {
     const slots: Slot[] = []

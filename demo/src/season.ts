@@ -3,7 +3,7 @@ import type { MatchCommand, RecordMatch } from '@topspin/domain/match/match'
 import { pickWeighted, type Random } from '@topspin/domain/random'
 import { streams } from '@topspin/domain/streams'
 import type { Step } from '@topspin/domain/testing/stage'
-import { day, type OfficeYear, type Slot, slotsOf } from './calendar.ts'
+import { day, matchSlotsOf, type OfficeYear, type Slot } from './calendar.ts'
 import { type Colleague, isPresent } from './people.ts'
 
 interface Season {
@@ -28,7 +28,7 @@ export function everydayMatches(random: Random, of: Season): Step[] {
 
 function matchTimes(random: Random, { office, matches, pauses }: Season): number[] {
   const isFree = ({ at }: Slot) => pauses.every(({ from, until }) => at < from || at > until)
-  const slots = office.days.flatMap((officeDay) => slotsOf(officeDay, random.next)).filter(isFree)
+  const slots = office.days.flatMap((officeDay) => matchSlotsOf(officeDay, random.next)).filter(isFree)
   const total = slots.reduce((sum, { weight }) => sum + weight, 0)
   return slots
     .filter(({ weight }) => random.chance((matches * weight) / total))

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { longestWindowHours } from '@topspin/domain/match/match-retention'
+import { longestRollbackWindowHours } from '@topspin/domain/match/match-retention'
 import { parseSeasonStart, type SeasonStart } from '@topspin/domain/time/season'
 import { parseWorkingHours, type WorkingHours } from '@topspin/domain/time/working-hours'
 import * as z from 'zod'
@@ -167,10 +167,10 @@ export const settings = {
       .transform((text) => Number(text.replace(',', '.'))),
     expected: 'points from 0 to 99999, halves allowed',
   },
-  // Limited: the state of the match stream may lack matches older than `longestWindowHours`.
+  // Limited: the state of the match stream may lack matches older than `longestRollbackWindowHours`.
   ROLLBACK_WINDOW_HOURS: {
-    schema: whole(1, longestWindowHours),
-    expected: `a whole number of hours from 1 to ${longestWindowHours}`,
+    schema: whole(1, longestRollbackWindowHours),
+    expected: `a whole number of hours from 1 to ${longestRollbackWindowHours}`,
   },
   WITHDRAW_SECONDS: { schema: whole(0, 3_600), expected: 'a whole number of seconds from 0 to 3600' },
   SESSION_SECRET: { schema: z.string().min(32), expected: 'at least 32 characters' },

@@ -1,6 +1,6 @@
 import type { EventData } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
-import { longestWindowHours } from '../match/match-retention.ts'
+import { longestRollbackWindowHours } from '../match/match-retention.ts'
 import { padded } from './keys.ts'
 
 /** Read model `contests`: recent contests, and corrections of matches. The shape of a document depends on its key. */
@@ -56,4 +56,4 @@ export const correctionsKey = (sequence: number): string => `corrected/${padded(
 export const cancelledShownDays = 7
 
 /** For how many days a contest is kept: it may be decided, or its cancelled match is shown. */
-export const contestKeptDays = longestWindowHours / 24 + cancelledShownDays
+export const contestKeptDays = longestRollbackWindowHours / 24 + cancelledShownDays

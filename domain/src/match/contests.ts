@@ -4,7 +4,7 @@ import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import type { PlayerRecord, PlayersState } from '../player/player.ts'
 import { Refusal } from '../refusals.ts'
 import { isPlayedBy, playersOf } from './match-players.ts'
-import { longestWindowHours } from './match-retention.ts'
+import { longestRollbackWindowHours } from './match-retention.ts'
 
 // Who may contest a match, and who decides (docs/specification.md#contesting-a-match).
 
@@ -41,7 +41,7 @@ const minKeptContests = 32
 const hour = 3_600_000
 
 const isOld = (playedAt: Instant, now: Instant): boolean =>
-  Date.parse(now) - Date.parse(playedAt) >= longestWindowHours * hour
+  Date.parse(now) - Date.parse(playedAt) >= longestRollbackWindowHours * hour
 
 /**
  * Decides `ContestMatch`: each player of a match may contest the match once.

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { after, someFriday } from '../testing/builders.ts'
 import { aMatch } from '../testing/matches.ts'
 import type { Played } from './match-players.ts'
-import { longestWindowHours } from './match-retention.ts'
+import { longestRollbackWindowHours } from './match-retention.ts'
 import { allMatches, noMatches, withMatch } from './recent-matches.ts'
 
-const windowSeconds = longestWindowHours * 3_600
+const windowSeconds = longestRollbackWindowHours * 3_600
 
 /** Adds matches as `evolve` does. @param gaps seconds between a match and the one before */
 function played(gaps: readonly number[]): { kept: readonly Played[]; all: readonly Played[]; longest: number } {
@@ -46,7 +46,7 @@ describe('the matches that a state keeps', () => {
 
   it('are those of one window and of two blocks at most at steady traffic, for any length of history', () => {
     const hourly = Array<number>(20_000).fill(3_600)
-    expect(played(hourly).longest).toBeLessThanOrEqual(longestWindowHours + 2 * 64)
+    expect(played(hourly).longest).toBeLessThanOrEqual(longestRollbackWindowHours + 2 * 64)
   })
 
   it('stay when a wrong clock dates one match years ahead', () => {

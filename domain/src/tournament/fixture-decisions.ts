@@ -3,7 +3,7 @@ import type { Contest } from '../match/contests.ts'
 import type { MatchResult } from '../match/counting.ts'
 import { Refusal } from '../refusals.ts'
 import { type FixtureNow, fixturesBefore } from './fixtures.ts'
-import { areSidesOf, fixtureOfMatch, refuseResult, refuseUndoing } from './settled.ts'
+import { areSidesOf, fixtureOfMatch, refuseMatchChangeThatUnsettles, refuseResultThatUnsettles } from './settled.ts'
 import {
   fixturesOf,
   playersAt,
@@ -50,7 +50,7 @@ export function decideFixture(
       refuseUnlessOrganising(context, command.by)
       refuseOwnFixture(state, fixture, command.by)
       if (results[fixture.id]?.matchId !== null) throw new Refusal('not-forfeited')
-      refuseResult(state, fixture, null, context.live)
+      refuseResultThatUnsettles(state, fixture, null, context.live)
       return [{ type: 'ForfeitTakenBack', data: { tournamentId, fixtureId: fixture.id } }]
     }
     case 'ReopenFixture':
@@ -132,7 +132,7 @@ function forfeit(
 function changeMatch(state: Tournament, matchId: number, now: MatchResult | null): TournamentEvent[] {
   const { tournamentId, ladder, results } = state
   // `live` is null: if a live match has begun meanwhile, it is recorded without counting for its fixture.
-  const undone = refuseUndoing(state, { ladder, matchId }, now, null)
+  const undone = refuseMatchChangeThatUnsettles(state, { ladder, matchId }, now, null)
   if (undone === null) return []
   const { fixture, result } = undone
   const about = { tournamentId, fixtureId: fixture.id, matchId }

@@ -5,7 +5,7 @@ import { allMatches } from '../match/recent-matches.ts'
 import { Refusal } from '../refusals.ts'
 import { knownFixture, refuseUnlessOpen, waitsForContest } from './fixture-decisions.ts'
 import type { Results } from './fixtures.ts'
-import { areSidesOf, refuseUndoing } from './settled.ts'
+import { areSidesOf, refuseMatchChangeThatUnsettles } from './settled.ts'
 import { withResults } from './tournament-fold.ts'
 import { isOver, sidesOf, type Tournament } from './tournament-state.ts'
 
@@ -37,7 +37,12 @@ export const fixtureRules = (
     const { tournamentId = '' } = match.fixture ?? {}
     const tournament = tournaments.get(tournamentId)
     if (tournament !== undefined)
-      refuseUndoing(tournamentWithMatches(tournament, matches), match, now, liveFixtureIn(live, tournamentId))
+      refuseMatchChangeThatUnsettles(
+        tournamentWithMatches(tournament, matches),
+        match,
+        now,
+        liveFixtureIn(live, tournamentId),
+      )
   },
 })
 

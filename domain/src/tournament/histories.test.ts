@@ -10,7 +10,7 @@ import { readEvent } from '../upcasters.ts'
 import type { FixtureNow } from './fixtures.ts'
 import { formats } from './formats.ts'
 import { orderOfPool } from './pool-order.ts'
-import { refuseUndoing } from './settled.ts'
+import { refuseMatchChangeThatUnsettles } from './settled.ts'
 import { type TournamentCommand, tournamentDecider } from './tournament.ts'
 import { tournamentAfter } from './tournament-fold.ts'
 import { fixturesOf, playersIn, type Tournament, type TournamentEvent } from './tournament-state.ts'
@@ -103,7 +103,7 @@ class Play {
     const others = dice.chance(0.1) ? losers.map(() => camille) : losers
     const now = dice.chance(0.5) ? null : { winners, losers: others, loserSets }
     try {
-      refuseUndoing(this.state, { ladder: this.state.ladder, matchId }, now, null)
+      refuseMatchChangeThatUnsettles(this.state, { ladder: this.state.ladder, matchId }, now, null)
     } catch {
       return null
     }

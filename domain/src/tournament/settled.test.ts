@@ -14,7 +14,7 @@ import {
   win,
   winOf,
 } from '../testing/tournaments.ts'
-import { refuseUndoing } from './settled.ts'
+import { refuseMatchChangeThatUnsettles } from './settled.ts'
 import type { Tournament } from './tournament-state.ts'
 
 describe('a match that is cancelled, withdrawn or corrected', () => {
@@ -23,8 +23,11 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
   const match = { ladder: 'simple', matchId: 1 } as const
   const reopen = { type: 'ReopenFixture', matchId: 1 } as const
   const corrected = { ...winOf(state, 'round-1-1', 1, 1), type: 'CorrectFixture' } as const
-  const undoing = (now: Tournament, result: Parameters<typeof refuseUndoing>[2], live: string | null = null) =>
-    refusalOf(() => refuseUndoing(now, match, result, live)).code
+  const undoing = (
+    now: Tournament,
+    result: Parameters<typeof refuseMatchChangeThatUnsettles>[2],
+    live: string | null = null,
+  ) => refusalOf(() => refuseMatchChangeThatUnsettles(now, match, result, live)).code
 
   it('reopens its fixture, or gives it another winner', () => {
     expect(perform(semis, reopen).events).toEqual([
@@ -46,9 +49,9 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
       [],
     )
     expect(perform(semis, { ...reopen, matchId: 9 }).events).toEqual([])
-    refuseUndoing(semis, { ladder: 'double', matchId: 1 }, null, null)
-    refuseUndoing(null, match, null, null)
-    refuseUndoing(semis, match, null, null)
+    refuseMatchChangeThatUnsettles(semis, { ladder: 'double', matchId: 1 }, null, null)
+    refuseMatchChangeThatUnsettles(null, match, null, null)
+    refuseMatchChangeThatUnsettles(semis, match, null, null)
   })
 
   it('is refused when a later fixture is played, live or given', () => {
@@ -63,7 +66,7 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
       by: marius,
     }))
     expect(undoing(forfeited, null)).toBe('later-fixture-given')
-    refuseUndoing(played, match, winOf(state, 'round-1-1', 0, 1, 1), null)
+    refuseMatchChangeThatUnsettles(played, match, winOf(state, 'round-1-1', 0, 1, 1), null)
   })
 
   it('takes the end back when it was the final, and a correction moves the victory', () => {
@@ -115,17 +118,18 @@ describe('pools', () => {
     const reopened = after(over, () => ({ type: 'ReopenFixture', matchId }))
     expect(reopened.draw?.bracket).toBeNull()
     const begun = after(over, win('round-1-1', 0, 50))
-    const code = (now: Parameters<typeof refuseUndoing>[2]) =>
-      refusalOf(() => refuseUndoing(begun, { ladder: 'simple', matchId }, now, null)).code
+    const code = (now: Parameters<typeof refuseMatchChangeThatUnsettles>[2]) =>
+      refusalOf(() => refuseMatchChangeThatUnsettles(begun, { ladder: 'simple', matchId }, now, null)).code
     expect(code(null)).toBe('qualified-settled')
     const last = pool(1).findIndex((id) => [0, 3].every((side) => fixture(over, id).sides.includes(side)))
     const id = pool(1)[last] ?? ''
     const loserFirst = fixture(over, id).sides[0] === 3 ? 0 : 1
     const swapped = winOf(over, id, loserFirst, last + 1)
-    expect(refusalOf(() => refuseUndoing(begun, { ladder: 'simple', matchId: last + 1 }, swapped, null)).code).toBe(
-      'qualified-settled',
-    )
-    refuseUndoing(
+    expect(
+      refusalOf(() => refuseMatchChangeThatUnsettles(begun, { ladder: 'simple', matchId: last + 1 }, swapped, null))
+        .code,
+    ).toBe('qualified-settled')
+    refuseMatchChangeThatUnsettles(
       begun,
       { ladder: 'simple', matchId },
       winOf(over, second.id, Number(second.sides[0]) < Number(second.sides[1]) ? 0 : 1, matchId, 1),

@@ -20,7 +20,7 @@ export const fixtureOfMatch = (state: Tournament, matchId: number): FixtureNow |
  *   when the match no longer counts
  * @throws Refusal later-fixture-played, later-fixture-live, later-fixture-given, winner-settled, qualified-settled
  */
-export function refuseUndoing(
+export function refuseMatchChangeThatUnsettles(
   state: TournamentState,
   { ladder, matchId }: { readonly ladder: Ladder; readonly matchId: number },
   now: MatchResult | null,
@@ -31,7 +31,7 @@ export function refuseUndoing(
   const counts = now !== null && areSidesOf(state, fixture, now)
   const losers = sidesOf(state.draw, now?.losers ?? [])
   const result = counts ? { losers, loserSets: now.loserSets, matchId } : null
-  refuseResult(state, fixture, result, live)
+  refuseResultThatUnsettles(state, fixture, result, live)
   return { fixture, result }
 }
 
@@ -47,7 +47,12 @@ export function areSidesOf(state: Tournament, { sides }: FixtureNow, { winners, 
  * @param live the id of the fixture that is scored live; null for none
  * @throws Refusal that names the other fixture
  */
-export function refuseResult(state: Tournament, fixture: FixtureNow, result: Result | null, live: string | null): void {
+export function refuseResultThatUnsettles(
+  state: Tournament,
+  fixture: FixtureNow,
+  result: Result | null,
+  live: string | null,
+): void {
   const { [fixture.id]: _, ...others } = state.results
   const results = result === null ? others : { ...others, [fixture.id]: result }
   const after = new Map(fixturesOf({ ...state, ...withResults(state, results) }).map((one) => [one.id, one]))

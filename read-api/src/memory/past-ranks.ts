@@ -3,14 +3,14 @@ import { pageBegin, pageOfKey, type ScoresDocument, scoresKey, scoresPrefix } fr
 import { type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { type PlayerRanks, RankHistory } from '@topspin/domain/ladder/rank-history'
 import { firstDifference, type StatusChange, statusChangesOf } from '@topspin/domain/ladder/status-changes'
-import { longestWindowHours } from '@topspin/domain/match/match-retention'
+import { longestRollbackWindowHours } from '@topspin/domain/match/match-retention'
 import { InMemoryReadModel } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 import type { Standings } from './standings.ts'
 
 /** Pages of matches in one read. Other requests are served between two such reads. */
 const pagesAtOnce = 8
-const longestWindow = longestWindowHours * 3_600_000
+const longestWindow = longestRollbackWindowHours * 3_600_000
 
 type Statuses = Awaited<ReturnType<Standings['statuses']>>
 

@@ -5,7 +5,7 @@ import { type MatchDocument, matchKey, matchSequencePrefix } from '@topspin/doma
 import { halfPoints, type Instant, instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import { mayDecide } from '@topspin/domain/match/contests'
 import { playersOf } from '@topspin/domain/match/match-players'
-import { longestWindowHours } from '@topspin/domain/match/match-retention'
+import { longestRollbackWindowHours } from '@topspin/domain/match/match-retention'
 import { bandOf } from '@topspin/domain/match/rating'
 import { resultView } from '@topspin/domain/replies/match-view'
 import type { ContestReason } from '@topspin/platform/identity/port'
@@ -81,7 +81,7 @@ export async function mayDecideAbout(
 const isWaitingAt =
   (now: Instant) =>
   ({ entry, match }: Found): boolean =>
-    entry.decision === null && match !== null && hoursBetween(match.playedAt, now) < longestWindowHours
+    entry.decision === null && match !== null && hoursBetween(match.playedAt, now) < longestRollbackWindowHours
 
 /** The matches that a player may withdraw, and the contests of the player's matches. */
 export async function ownContests(deps: ContestDeps, player: PlayerId, now: Instant): Promise<OwnContests> {

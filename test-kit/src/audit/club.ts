@@ -4,13 +4,13 @@ import { Challenges } from './challenges.ts'
 import { Contests } from './contests.ts'
 import { Journal } from './journal.ts'
 import { Live } from './live.ts'
-import { Matches } from './matches.ts'
+import { ExpectedMatches } from './matches.ts'
 import { News } from './news.ts'
 import { Players } from './players.ts'
 import { Reactions } from './reactions.ts'
 import { Scores } from './scores.ts'
 import { Standings } from './standings.ts'
-import { Tournaments } from './tournaments.ts'
+import { ExpectedTournaments } from './tournaments.ts'
 
 /**
  * The state of a club, folded from a log by a second, simple implementation of docs/specification.md. It uses neither
@@ -19,14 +19,14 @@ import { Tournaments } from './tournaments.ts'
 export class Club {
   readonly #scores = new Scores()
   readonly players = new Players(this.#scores)
-  readonly matches = new Matches(this.#scores)
+  readonly matches = new ExpectedMatches(this.#scores)
   readonly standings = new Standings(this.#scores)
   readonly contests = new Contests()
   readonly news = new News()
   readonly live = new Live()
   readonly reactions = new Reactions()
   readonly challenges = new Challenges()
-  readonly tournaments = new Tournaments()
+  readonly tournaments = new ExpectedTournaments()
   readonly journal = new Journal()
 
   take(event: StampedEvent): void {

@@ -15,7 +15,7 @@ import type { Scores } from './scores.ts'
  * Folds matches and entry from the stream of matches a second time, without projectors and deciders, and makes the documents
  * that their read models must have.
  */
-export class Matches {
+export class ExpectedMatches {
   /** Uncancelled matches by sequence, with the scores and impacts that they should have. */
   readonly played = new Map<number, EventData<'MatchPlayed'>>()
   /** The ids of the commands that recorded the matches, by sequence. */

@@ -3,7 +3,7 @@ import type { DocumentOf } from '@topspin/domain/documents/names'
 import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import type { Ladder, PlayerId } from '@topspin/domain/ids'
 import { changesOfPlayer, newPlayer } from '@topspin/domain/player/player'
-import type { Matches } from './matches.ts'
+import type { ExpectedMatches } from './matches.ts'
 import type { Scores } from './scores.ts'
 
 /**
@@ -32,7 +32,7 @@ export class Players {
   }
 
   /** The documents of the read model `rankings`. */
-  *rankings({ played }: Matches): Generator<[string, DocumentOf<'rankings'>]> {
+  *rankings({ played }: ExpectedMatches): Generator<[string, DocumentOf<'rankings'>]> {
     const wins = { simple: new Map<PlayerId, number>(), double: new Map<PlayerId, number>() }
     const losses = { simple: new Map<PlayerId, number>(), double: new Map<PlayerId, number>() }
     for (const { ladder, winners, losers } of played.values()) {

@@ -24,7 +24,7 @@ const phases: { readonly [Type in EventTypeOf<'tournament'>]?: State['phase'] } 
  * Folds the tournaments from their streams a second time, without projector and decider, and makes the documents that the
  * read model must have (docs/specification.md#tournaments).
  */
-export class Tournaments {
+export class ExpectedTournaments {
   readonly #tournaments = new Map<string, Tournament>()
   /** Ids of the tournaments that are not over, in the order in which they became so. */
   readonly #current = new Set<string>()

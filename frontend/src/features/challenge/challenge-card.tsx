@@ -8,7 +8,7 @@ import { matchFormPath, useDialogRoute } from '../../shared/navigation/index.ts'
 import { Avatar, Button, Card, ConfirmDialog, MatchFormLink } from '../../shared/ui/index.ts'
 import { useUndo } from '../../shared/undo/index.ts'
 import { ChallengeSheet } from './challenge-button.tsx'
-import { isDue, isReceived, useChallenges, useStake, useWhen } from './challenges.ts'
+import { isReceived, mayBegin, useChallenges, useStake, useWhen } from './challenges.ts'
 
 interface Props {
   readonly challenge: OwnChallenge
@@ -43,7 +43,7 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
       {t(label)}
     </Button>
   )
-  const isSoon = isDue(challenge, now)
+  const isSoon = mayBegin(challenge, now)
   // Two buttons beside each other, or below each other with large text.
   const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2 lg:flex'
   return (
@@ -115,7 +115,7 @@ function Head({ challenge }: Pick<Props, 'challenge'>) {
   const stake = useStake(pseudo)
   const values = { pseudo, when: when(at) }
   const isPlanned = state === 'planned'
-  const isSoon = isDue(challenge, now)
+  const isSoon = mayBegin(challenge, now)
   const minutes = at === null ? 0 : Math.max(0, Math.floor((Date.parse(at) - now) / 60_000))
   const isSent = state === 'open' && challenge.isMine
   const [label, title] = isReceived(challenge)

@@ -80,7 +80,7 @@ export const isReceived = ({ state, isMine }: OwnChallenge): boolean => state ==
 /** Whether a challenge is open or a match is planned. */
 export const isCurrent = ({ state }: OwnChallenge): boolean => state === 'open' || state === 'planned'
 /** Whether a planned match begins soon or has begun, so that its players may play it. */
-export const isDue = ({ state, at }: OwnChallenge, now: number): boolean =>
+export const mayBegin = ({ state, at }: OwnChallenge, now: number): boolean =>
   state === 'planned' && at !== null && isPlannedWithin({ at }, now, playableBefore)
 /** Whether a received challenge was sent later than `seen`. */
 export const isNew = (challenge: OwnChallenge, seen: string | null): boolean =>

@@ -8,7 +8,7 @@ import { selectPseudo, storageItems } from '../../shared/session/index.ts'
 import { ClockIcon, CloseIcon, IconButton, RacketIcon } from '../../shared/ui/index.ts'
 import { usePendingInputs } from '../../shared/undo/index.ts'
 import { ChallengeCard } from './challenge-card.tsx'
-import { challengesSeen, isCurrent, isDue, isNew, selectSeen, useChallenges, useWhen } from './challenges.ts'
+import { challengesSeen, isCurrent, isNew, mayBegin, selectSeen, useChallenges, useWhen } from './challenges.ts'
 
 /**
  * The reader's challenges on home: the nearest one, the others on demand, and lines of those that have ended
@@ -69,7 +69,7 @@ function useHeld() {
   const answers = usePendingInputs('answerChallenge', query)
   const endedIds = useRef(new Set<string>())
   // A match that is due comes first; all others have the order of the server.
-  const inOrder = () => own.toSorted((one, two) => Number(isDue(two, now)) - Number(isDue(one, now)))
+  const inOrder = () => own.toSorted((one, two) => Number(mayBegin(two, now)) - Number(mayBegin(one, now)))
   const [held, setHeld] = useState(() => ({ seen, list: inOrder() }))
   if (held.seen !== seen) setHeld({ seen, list: inOrder() })
   // biome-ignore lint/correctness/useExhaustiveDependencies: marks only the challenges at the start of a visit as seen

@@ -16,7 +16,7 @@ import {
   selectLiveKnown,
   selectReconnecting,
   selectShown,
-  useResult,
+  useLiveResult,
 } from './selectors.ts'
 import type { Ended } from './slice.ts'
 import { endedSets, phaseOf, pseudoOn, scoreText } from './wire-sheet.ts'
@@ -35,7 +35,7 @@ export function UnsentHost() {
  */
 export function LiveStrip() {
   const live = useSelector(selectShown)
-  const result = useResult()
+  const result = useLiveResult()
   if (live !== null) return <Match shown={live} ended={null} />
   return result === null ? <FreeStrip /> : <Match shown={result} ended={result} />
 }

@@ -20,7 +20,7 @@ import {
   TableHalf,
   TableSurface,
 } from '../../shared/ui/index.ts'
-import { CountsFor, fixtureField, useCounting } from '../fixture/index.ts'
+import { CountedFixtureChoice, fixtureField, useCountedFixture } from '../fixture/index.ts'
 import { LiveLine } from './live-line.tsx'
 import { LiveScoring } from './live-scoring.tsx'
 import { Score } from './score.tsx'
@@ -69,7 +69,7 @@ function Setup() {
   const offered = useOfferedMatches()
   const { playerOne, playerTwo } = draft
   const ready = playerOne !== null && playerTwo !== null
-  const counting = useCounting(
+  const counting = useCountedFixture(
     'simple',
     playerOne === null ? null : [playerOne],
     playerTwo === null ? null : [playerTwo],
@@ -103,7 +103,7 @@ function Setup() {
         <Skeleton shape="row" />
       ) : (
         <>
-          <CountsFor counting={counting} />
+          <CountedFixtureChoice counting={counting} />
           <Button
             variant="primary"
             aria-disabled={!ready}

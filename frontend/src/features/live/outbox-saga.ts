@@ -17,7 +17,7 @@ const retryAfterMs = 2000
  * (docs/specification.md#idempotency). `refused`: the move is discarded. A match: the move was stale, and this is the
  * current match.
  */
-export function verdictOf(error: unknown): LiveMatch | 'again' | 'refused' {
+export function verdictOnFailure(error: unknown): LiveMatch | 'again' | 'refused' {
   if (!(error instanceof Problem)) return 'again'
   const { status, code, current } = error.document
   if (status >= 500 || status === 429 || status === 401 || code === 'csrf' || code === 'concurrent-change')
@@ -37,7 +37,7 @@ function* send(outbox: Outbox): SagaIterator<boolean> {
         : yield* makeCallInSaga('liveUndo', { body: request.body, idempotencyKey: key })
     yield put(actions.moveConfirmed({ key, match }))
   } catch (error) {
-    const verdict = verdictOf(error)
+    const verdict = verdictOnFailure(error)
     if (verdict === 'again') {
       yield put(actions.moveDelayed())
       return false

@@ -2,7 +2,7 @@ import type { Side } from '@topspin/domain/live/table-tennis'
 import { describe, expect, it } from 'vitest'
 import { boardOf, type Outbox, outboxAfterUndo, reconciled, reconciledAfterRefusal } from './outbox.ts'
 import { LiveServer } from './testing/live-server.ts'
-import { advance, follow } from './wire-sheet.ts'
+import { advanceFollowed, follow } from './wire-sheet.ts'
 
 const point = (side: Side) => ({ kind: 'point', side }) as const
 const sentOnce = { key: 'k', underWay: true }
@@ -59,7 +59,7 @@ describe('the board', () => {
   it('undoes confirmed points as far back as the trail goes', () => {
     const server = new LiveServer()
     const first = follow(server.match)
-    const second = advance(advance(first, server.score('one')), server.score('two'))
+    const second = advanceFollowed(advanceFollowed(first, server.score('one')), server.score('two'))
     const undo = { kind: 'undo' } as const
     expect(boardOf(second, [undo]).sheet.sets).toEqual([{ one: 1, two: 0 }])
     expect(boardOf(second, [undo, undo, point('two')]).sheet.sets).toEqual([{ one: 0, two: 1 }])
@@ -70,9 +70,9 @@ describe('the board', () => {
   it('has no trail after a version of the match was missed', () => {
     const server = new LiveServer()
     const first = follow(server.match)
-    const one = advance(first, server.score('one'))
+    const one = advanceFollowed(first, server.score('one'))
     server.undo()
     server.score('two')
-    expect(advance(one, server.score('one')).trail).toEqual([])
+    expect(advanceFollowed(one, server.score('one')).trail).toEqual([])
   })
 })

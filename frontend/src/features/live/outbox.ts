@@ -9,7 +9,7 @@ import {
 } from '@topspin/domain/live/table-tennis'
 import { takeOversOf } from '@topspin/domain/live/take-overs'
 import {
-  advance,
+  advanceFollowed,
   type Followed,
   pointsIn,
   pointsPlayed,
@@ -99,7 +99,7 @@ export function requestOf({ basis, moves }: Outbox): MoveRequest {
 
 /** Removes the confirmed first move; the others apply to the match in the answer. */
 export const outboxAfterReply = ({ basis, moves }: Outbox, reply: LiveMatch): Outbox | null =>
-  withMoves({ basis: advance(basis, reply), moves, attempt: null }, moves.slice(1))
+  withMoves({ basis: advanceFollowed(basis, reply), moves, attempt: null }, moves.slice(1))
 
 /** Whether a match is the result of the first move, which means that the server has counted the move. */
 function holdsFirst({ basis: { match }, moves }: Outbox, now: LiveMatch): boolean {

@@ -72,7 +72,7 @@ const selectResult = createSelector(
 const resultForMs = 10_000
 
 /** The match that has just ended, until its result expires; null otherwise. */
-export function useResult(): (ShownLiveMatch & Ended) | null {
+export function useLiveResult(): (ShownLiveMatch & Ended) | null {
   const dispatch = useDispatch()
   const result = useSelector(selectResult)
   useEffect(() => {

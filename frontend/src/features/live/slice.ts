@@ -19,7 +19,7 @@ import {
   type Unsent,
   unsentAtTakeOver,
 } from './outbox.ts'
-import { advance, type Followed, follow } from './wire-sheet.ts'
+import { advanceFollowed, type Followed, follow } from './wire-sheet.ts'
 
 /** A match that has ended. A stopped match is not recorded. */
 export interface Ended {
@@ -104,7 +104,7 @@ const withMatch = (state: LiveState, match: LiveMatch): LiveState => {
     known: true,
     changes: state.changes + 1,
     unsent: stillUnsent(state.unsent, match),
-    followed: same === null ? follow(match) : advance(same, match),
+    followed: same === null ? follow(match) : advanceFollowed(same, match),
   }
 }
 

@@ -4,7 +4,7 @@ import { stamped } from '@topspin/domain/testing/builders'
 import { firstServer, scored, started, view } from '@topspin/domain/testing/live-facts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { advance, follow, pointsPlayed, setsOf, sheetOfFollowed, sheetOfWire } from './wire-sheet.ts'
+import { advanceFollowed, follow, pointsPlayed, setsOf, sheetOfFollowed, sheetOfWire } from './wire-sheet.ts'
 
 const anySide = fc.constantFrom<Side>('one', 'two')
 /** Points of parts of matches, of whole matches, and points after the end of a match, which do not count. */
@@ -73,7 +73,7 @@ describe('a match followed point by point', () => {
         const matches = matchesAfter(first, points)
         let followed = follow(matches[0]!)
         matches.slice(1).forEach((match, index) => {
-          followed = advance(followed, match)
+          followed = advanceFollowed(followed, match)
           expect(sheetOfFollowed(followed).changeEnds).toBe(sheetOf(first, points.slice(0, index)).changeEnds)
         })
       }),

@@ -83,7 +83,7 @@ const maxTrail = 30
 export const follow = (match: LiveMatch): Followed => ({ match, trail: [] })
 
 /** Advances to a later version of the same match. When versions in between are missing, the trail starts again. */
-export function advance({ match, trail }: Followed, next: LiveMatch): Followed {
+export function advanceFollowed({ match, trail }: Followed, next: LiveMatch): Followed {
   if (next.version !== match.version + 1) return follow(next)
   const more = pointsPlayed(next) - pointsPlayed(match)
   if (more === 1) return { match: next, trail: [...trail, match].slice(-maxTrail) }

@@ -21,7 +21,7 @@ import {
   TableHalf,
   TableSurface,
 } from '../../shared/ui/index.ts'
-import { CountsFor, useCounting } from '../fixture/index.ts'
+import { CountedFixtureChoice, useCountedFixture } from '../fixture/index.ts'
 import { selectOwnLive } from '../live/index.ts'
 import {
   formOpened,
@@ -50,7 +50,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
   const sending = useSelector(selectIsSending(ladder))
   const pseudos = api.useActivePseudosQuery({})
   const stakes = useStakes(ladder)
-  const counting = useCounting(ladder, ...useExpected(ladder))
+  const counting = useCountedFixture(ladder, ...useExpected(ladder))
   const isFromFree = useOpening(ladder)
   const live = useSelector(selectOwnLive)
   const duringLive = useDialogRoute('record-during-live')
@@ -94,7 +94,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
         <Skeleton shape="card" />
       ) : (
         <div className="stack">
-          <CountsFor counting={counting} />
+          <CountedFixtureChoice counting={counting} />
           <StakesCard ladder={ladder} stakes={stakes} />
           <p id={errorId} className="text-center font-medium text-loss empty:hidden" role="alert">
             {incomplete && t(next === 'sets' ? 'match.missingSets' : 'match.missingPlayer')}

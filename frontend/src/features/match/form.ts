@@ -66,7 +66,7 @@ export function sideOf(draft: Draft, ladder: Ladder, side: Side): readonly strin
 }
 
 /** A match that a form, or the recorder of the live match, has recorded; its result is shown in place of the form. */
-export interface Recorded {
+export interface RecordedResult {
   readonly match: MatchRecorded
   /** The ladder before the match, as last read. */
   readonly ladderBefore: Ranking
@@ -88,7 +88,7 @@ interface Opening {
 }
 
 /** What each form keeps when the player leaves the screen. */
-type MatchState = Readonly<Record<Ladder, { readonly draft: Draft; readonly recorded: Recorded | null }>>
+type MatchState = Readonly<Record<Ladder, { readonly draft: Draft; readonly recorded: RecordedResult | null }>>
 
 const emptyForm = { draft: emptyDraft, recorded: null }
 const initialState: MatchState = { simple: emptyForm, double: emptyForm }
@@ -126,7 +126,7 @@ const slice = createSlice({
     /** Shows the result, and keeps player one for the next match. */
     matchRecorded(
       state,
-      { payload }: PayloadAction<{ ladder: Ladder } & Pick<Recorded, 'match' | 'ladderBefore' | 'uncounted'>>,
+      { payload }: PayloadAction<{ ladder: Ladder } & Pick<RecordedResult, 'match' | 'ladderBefore' | 'uncounted'>>,
     ) {
       const { ladder, ...result } = payload
       const { players } = state[ladder].draft

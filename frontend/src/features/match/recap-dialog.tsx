@@ -25,7 +25,7 @@ import { resultOf } from './contest/contest-parts.tsx'
 import { MatchTag } from './contest/match-states.tsx'
 import { playersOf } from './correction/choice.ts'
 import styles from './recap-dialog.module.css'
-import { isAbout, parseReference, rowIdOf, useMatchRecap } from './reference.ts'
+import { isSameMatch, parseReference, rowIdOf, useMatchRecap } from './reference.ts'
 import { Why } from './why.tsx'
 
 /**
@@ -102,7 +102,7 @@ function Story({ recap }: { readonly recap: MatchRecap }) {
   const { dateTime } = useDates()
   const { corrections = [] } = recap
   const { waiting = [], decided = [] } = api.useContestsQuery({}).currentData ?? {}
-  const contests = [...waiting, ...decided].filter(({ match }) => isAbout(recap)(match))
+  const contests = [...waiting, ...decided].filter(({ match }) => isSameMatch(recap)(match))
   if (contests.length === 0 && corrections.length === 0) return null
   const score = resultOf(corrections[0]?.was ?? recap)
   const recorded = { text: t('recap.recorded', { pseudo: recap.recorder, score }), at: recap.matchDate }

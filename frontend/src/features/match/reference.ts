@@ -31,5 +31,5 @@ export function useMatchRecap({ id, isSimple }: MatchReference, paused: boolean)
 }
 
 /** Returns a function that tells whether another reference identifies the same match. */
-export const isAbout = (match: MatchReference) => (one: MatchReference) =>
+export const isSameMatch = (match: MatchReference) => (one: MatchReference) =>
   one.id === match.id && one.isSimple === match.isSimple

@@ -24,7 +24,7 @@ import { StandsCard, UncountedCard } from '../fixture/index.ts'
 import { liveActions } from '../live/index.ts'
 import { useMatchStates } from './contest/match-states.tsx'
 import { playersOf } from './correction/choice.ts'
-import { type Recorded, rematchChosen, resultLeft, resultSeen } from './form.ts'
+import { type RecordedResult, rematchChosen, resultLeft, resultSeen } from './form.ts'
 import { ladderAfter, ResultPlaces } from './result-places.tsx'
 import { useNames } from './stakes-card.tsx'
 import { Why } from './why.tsx'
@@ -36,7 +36,7 @@ const ResultBadges = lazyComponent(() => import('./result-badges.tsx'))
  * The result of a recorded match (docs/user-interface.md#the-result-of-a-match): places, badges, the other players, and
  * what to do next.
  */
-export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly recorded: Recorded }) {
+export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly recorded: RecordedResult }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const me = useSelector(selectPseudo)

@@ -55,7 +55,7 @@ export function WhyButton({ open, toggle, id, children }: PropsWithChildren<Retu
 function Panel({ explanation, id, withPlayers = true }: Explained & { readonly id: string }) {
   const { t } = useTranslation()
   const { winners, losers } = sidesOf(explanation)
-  const [band, outcome] = reasonsOf(explanation, winners.length, t)
+  const [band, outcome] = explanationSentencesOf(explanation, winners.length, t)
   return (
     <div className="below rows gap-1 text-s tabular-nums" id={id}>
       <p>
@@ -86,7 +86,7 @@ function Panel({ explanation, id, withPlayers = true }: Explained & { readonly i
 type Reasons = Pick<Explanation, 'gap' | 'bandFrom' | 'bandBelow' | 'upset'>
 
 /** Two sentences: the band of the table of points, and whether the favourite has won. @param count players per side */
-export function reasonsOf({ gap, bandFrom, bandBelow, upset }: Reasons, count: number, t: TFunction) {
+export function explanationSentencesOf({ gap, bandFrom, bandBelow, upset }: Reasons, count: number, t: TFunction) {
   const values = { count: gap, gap: points(gap), from: points(bandFrom) }
   return [
     bandBelow === null ? t('why.lastBand', values) : t('why.band', { ...values, below: points(bandBelow) }),

@@ -23,7 +23,7 @@ import {
   Skeleton,
 } from '../../shared/ui/index.ts'
 import { OwnChallenges, useChallenges } from '../challenge/index.ts'
-import { TournamentOfHome } from '../tournament/index.ts'
+import { HomeTournamentCard } from '../tournament/index.ts'
 import { LastMatches } from './last-matches.tsx'
 import { News } from './news.tsx'
 import { usePendingDecisions } from './pending-decisions.ts'
@@ -63,7 +63,7 @@ export default function HomeScreen() {
           <QueryView query={overview} skeleton={cardSkeleton}>
             {(answer) => <MeCard pseudo={pseudo} overview={answer} />}
           </QueryView>
-          <TournamentOfHome />
+          <HomeTournamentCard />
         </div>
         <div className={side}>
           <KeepPosition>

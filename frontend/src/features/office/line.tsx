@@ -15,7 +15,7 @@ interface LineProps {
 }
 
 /** A line of a list that leads to a screen. */
-export function Line({ to, icon, title, note, danger = false, count = 0 }: LineProps) {
+export function LineLink({ to, icon, title, note, danger = false, count = 0 }: LineProps) {
   const content = (
     <>
       {icon}

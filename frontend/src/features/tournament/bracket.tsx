@@ -15,7 +15,7 @@ import {
   progressOf,
   roundToShow,
 } from './fixtures-model.ts'
-import { useLiveFixture } from './live-score.ts'
+import { useLiveFixtureId } from './live-score.ts'
 
 interface Props {
   readonly fixtures: Fixtures
@@ -53,7 +53,7 @@ interface TabsProps extends Props {
 /** A tab for each round, with a ball on the tab of the round in which a fixture is scored live. */
 function TabsOfRounds({ fixtures, words, panelOf }: TabsProps) {
   const { t } = useTranslation()
-  const live = useLiveFixture(words.tournamentId)
+  const live = useLiveFixtureId(words.tournamentId)
   const progress = useProgress()
   const { rounds } = fixtures
   const [text, change] = useParameter('round')

@@ -15,7 +15,7 @@ const FixtureState = z.object({ from: z.literal(openedFromFixture.from) })
  * Whether the previous history entry is the tournament without the sheet of a fixture.
  * @param state the state of the current entry
  */
-export const isFromFixture = (state: unknown): boolean => FixtureState.safeParse(state).success
+export const isOpenedFromTournament = (state: unknown): boolean => FixtureState.safeParse(state).success
 
 interface LinkProps {
   readonly fixture: Fixture

@@ -10,7 +10,7 @@ import { playerMatchAt, useDialogRoute, useParameter } from '../../shared/naviga
 import { selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import { Button, Dialog, Facts, LinkButton, LockIcon, NoticeBox } from '../../shared/ui/index.ts'
 import { longDay, namesOfSide } from '../fixture/index.ts'
-import { isFromFixture } from './fixture-card.tsx'
+import { isOpenedFromTournament } from './fixture-card.tsx'
 import { DueDialog, ForfeitDialog } from './fixture-dialogs.tsx'
 import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
@@ -52,7 +52,7 @@ export function FixtureSheet({ summary, fixtures, words }: Props) {
     <>
       <Dialog
         open={id !== null && !forfeit.open && !due.open}
-        close={() => (isFromFixture(state) ? void navigate(-1) : setFixture(null))}
+        close={() => (isOpenedFromTournament(state) ? void navigate(-1) : setFixture(null))}
         title={summary.name}
       >
         <SidesOnTable fixture={fixture} ladder={summary.ladder} tag={title} words={words} />

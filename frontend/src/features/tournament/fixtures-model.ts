@@ -112,7 +112,7 @@ export function fixturesIn(draw: Draw, me: string): Fixtures {
 }
 
 /** The players of both sides of a fixture, the reader's side first; an empty list for a side that is not known yet. */
-export function sidesFor({ seats }: Fixture): readonly [readonly string[], readonly string[]] {
+export function playersOfSides({ seats }: Fixture): readonly [readonly string[], readonly string[]] {
   const [one, two] = seats.map((seat) => (seat.kind === 'side' ? seat : { players: [], isMine: false }))
   return two?.isMine ? [two.players, one?.players ?? []] : [one?.players ?? [], two?.players ?? []]
 }

@@ -11,7 +11,7 @@ import { Faces, longDay, namesOfSide, roundContext, shortDay, useDue, useRoundWo
  * One card of home: the reader's open fixture, else an open final, else a tournament that the reader can enter. No card
  * when there is none of them (docs/user-interface.md#tournaments).
  */
-export function TournamentOfHome() {
+export function HomeTournamentCard() {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const roundOf = useRoundWords()

@@ -5,7 +5,7 @@ import { selectShown } from '../live/index.ts'
 type State = Parameters<typeof selectShown>[0]
 
 /** The id of the fixture of a tournament that is scored live; null for none. The live match names its fixture. */
-export const useLiveFixture = (tournamentId: string): string | null =>
+export const useLiveFixtureId = (tournamentId: string): string | null =>
   useSelector((state: State) => {
     const { fixture } = selectShown(state)?.match ?? {}
     return fixture?.tournamentId === tournamentId ? fixture.fixtureId : null
@@ -13,7 +13,7 @@ export const useLiveFixture = (tournamentId: string): string | null =>
 
 /** The score of the live match of a fixture, or null. */
 export function useLiveScore(tournamentId: string, fixtureId: string) {
-  const isLive = useLiveFixture(tournamentId) === fixtureId
+  const isLive = useLiveFixtureId(tournamentId) === fixtureId
   // Null for the other fixtures, so that a point does not render them again.
   const shown = useSelector((state: State) => (isLive ? selectShown(state) : null))
   if (shown === null) return null

@@ -5,7 +5,7 @@ import { selectPseudo } from '../../shared/session/index.ts'
 import { namesOfSide, roundContext } from '../fixture/index.ts'
 
 /** What a player whose account is disabled or deleted loses in running tournaments: the fixtures that are open. */
-export function TournamentLoss({ pseudo }: { readonly pseudo: string }) {
+export function LostFixturesNote({ pseudo }: { readonly pseudo: string }) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const { fixtures = [] } = api.useOpenTournamentsQuery({}).currentData ?? {}

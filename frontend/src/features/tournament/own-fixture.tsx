@@ -13,8 +13,8 @@ import { LinkButton, MatchFormLink, useDesktop, useTablet } from '../../shared/u
 import { namesOfSide, roundContext, useRoundWords } from '../fixture/index.ts'
 import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
-import { type Fixture, type Fixtures, sidesFor } from './fixtures-model.ts'
-import { useLiveFixture } from './live-score.ts'
+import { type Fixture, type Fixtures, playersOfSides } from './fixtures-model.ts'
+import { useLiveFixtureId } from './live-score.ts'
 import { SidesOnTable } from './sides-on-table.tsx'
 import { WayMap } from './way-map.tsx'
 
@@ -32,12 +32,12 @@ interface LinkProps {
 export function RecordLink({ fixture, words, note }: LinkProps) {
   const { t } = useTranslation()
   const isReferee = useSelector(selectIsReferee)
-  const isLive = useLiveFixture(words.tournamentId) === fixture.id
+  const isLive = useLiveFixtureId(words.tournamentId) === fixture.id
   if (fixture.state !== 'open') return null
   if (isLive) return <LinkButton to={paths.live}>{t('bracket.seeLive')}</LinkButton>
   return (
     (fixture.isMine || isReferee) && (
-      <MatchFormLink variant="primary" to={sidesFormPath(...sidesFor(fixture))}>
+      <MatchFormLink variant="primary" to={sidesFormPath(...playersOfSides(fixture))}>
         <span>
           {t('bracket.record')}
           {note !== undefined && <span className="block text-xs tabular-nums">{note ?? '\u00A0'}</span>}
@@ -52,7 +52,7 @@ export function RecordLink({ fixture, words, note }: LinkProps) {
  * often each player has won against the other. Both are null while they are not known.
  */
 export function useFixtureStakes(fixture: Fixture | null, ladder: Ladder) {
-  const [own, others] = fixture?.state === 'open' ? sidesFor(fixture) : [[], []]
+  const [own, others] = fixture?.state === 'open' ? playersOfSides(fixture) : [[], []]
   const [[one], [two]] = [own, others]
   const isFaced = ladder === 'simple' && one !== undefined
   const rivals = api.useRivalsQuery(isFaced ? { params: { pseudo: one, side: ladder } } : skipToken).currentData?.rivals

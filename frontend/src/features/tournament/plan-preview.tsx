@@ -14,7 +14,7 @@ const minutesOfMatch = 15
  * What a tournament with a number of sides consists of: rounds, fixtures, hours at the table, pools, sides that qualify
  * for the bracket, and byes.
  */
-export function outlook(name: FormatName, sides: number, thirdPlace: boolean) {
+export function planFigures(name: FormatName, sides: number, thirdPlace: boolean) {
   const format = formats[name]
   // Who meets whom depends on the draw; how many fixtures there are does not.
   const groups = format.draw(sides, random('preview'))
@@ -53,7 +53,7 @@ export function PlanPreview({ format, thirdPlace }: Props) {
   const [chosen, setChosen] = useState('12')
   const counts: readonly string[] = examples[format]
   const count = counts.includes(chosen) ? chosen : (counts[1] ?? chosen)
-  const { rounds, fixtures, hours, pools, qualified, byes } = outlook(format, Number(count), thirdPlace)
+  const { rounds, fixtures, hours, pools, qualified, byes } = planFigures(format, Number(count), thirdPlace)
   const sentence =
     format === 'round-robin'
       ? t('tournament.eachPlays', { count: Number(count) - 1 })

@@ -2,7 +2,7 @@ import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contra
 import { describe, expect, it } from 'vitest'
 import { roundContext, shortDay } from '../fixture/index.ts'
 import { datedRounds } from './draw-screen.tsx'
-import { outlook } from './plan-preview.tsx'
+import { planFigures } from './plan-preview.tsx'
 
 describe('the figures of a planned tournament', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the figures of a planned tournament', () => {
     ['pools', 9, { rounds: 6, fixtures: 15, pools: 3, qualified: 6, byes: 2 }],
     ['round-robin', 10, { rounds: 9, fixtures: 45, hours: 11, pools: 0, byes: 0 }],
   ] as const)('of a %s with %i sides counts what is played', (format, sides, counts) => {
-    expect(outlook(format, sides, true)).toMatchObject(counts)
+    expect(planFigures(format, sides, true)).toMatchObject(counts)
   })
 })
 

@@ -19,7 +19,7 @@ export function useDayLadder(ladder: Ladder, on: string): QueryResult<PastLadder
 }
 
 /** How many players and matches the ladder of an evening had, its last match, and how many were cancelled since. */
-export function Counts({ dayLadder, ladder }: DayLadderProps) {
+export function DayCountsText({ dayLadder, ladder }: DayLadderProps) {
   const { t } = useTranslation()
   const { date, time } = useDates()
   const { entries, matches, lastMatchAt: last, cancelledSince } = dayLadder
@@ -107,7 +107,7 @@ function DayCounts({ ladder, asked }: Pick<Props, 'ladder' | 'asked'>) {
   const dayLadder = useDayLadder(ladder, asked).currentData
   return (
     <p className="mt-1 hidden min-h-[3lh] text-s lg:block">
-      {dayLadder !== undefined && <Counts dayLadder={dayLadder} ladder={ladder} />}
+      {dayLadder !== undefined && <DayCountsText dayLadder={dayLadder} ladder={ladder} />}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { useChoice } from '../../../shared/navigation/index.ts'
 import { Button, EmptyState, LadderTabs, PlayerLink, QueryView, Skeleton } from '../../../shared/ui/index.ts'
-import { Counts, DayHero, useDayLadder } from './day-hero.tsx'
+import { DayCountsText, DayHero, useDayLadder } from './day-hero.tsx'
 import { DayTable } from './day-table.tsx'
 import { addDays, clampedToSpan, type DayLadderProps, useDay } from './days.ts'
 import { ThenAndNow } from './then-and-now.tsx'
@@ -87,7 +87,7 @@ function DayLadder({ dayLadder, ladder }: DayLadderProps) {
     <div className="roomy:grid roomy:grid-cols-[minmax(0,1fr)_344px] roomy:items-start roomy:gap-6">
       <div className="stack">
         <p className="note tabular-nums lg:hidden">
-          <Counts dayLadder={dayLadder} ladder={ladder} />
+          <DayCountsText dayLadder={dayLadder} ladder={ladder} />
         </p>
         <p className="note section-head md:hidden" aria-hidden="true">
           <b>{t('evening.thatEvening')}</b>

@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import type { Side } from '@topspin/domain/live/table-tennis'
 import { liveReceived } from '../../../shared/socket/index.ts'
 import { boardOf, type MoveRequest, requestOf } from '../outbox.ts'
-import { verdictOf } from '../outbox-saga.ts'
+import { verdictOnFailure } from '../outbox-saga.ts'
 import { type LiveState, liveActions, liveReducer } from '../slice.ts'
 import type { LiveServer } from './live-server.ts'
 
@@ -102,7 +102,7 @@ export class RefereePhone {
       const match = this.#server.handle(key, request)
       return () => this.#dispatch(liveActions.moveConfirmed({ key, match }))
     } catch (error) {
-      const verdict = verdictOf(error)
+      const verdict = verdictOnFailure(error)
       if (verdict === 'again') return () => this.#dispatch(liveActions.moveDelayed())
       return () =>
         this.#dispatch(

@@ -4,7 +4,7 @@ import { type PlayedSet, timelineOf } from '@topspin/domain/live/timeline'
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
-import { selectConfirmedMatch, useResult } from '../selectors.ts'
+import { selectConfirmedMatch, useLiveResult } from '../selectors.ts'
 import type { Ended } from '../slice.ts'
 import { setsOf } from '../wire-sheet.ts'
 
@@ -85,9 +85,9 @@ const retryMs = 1_000
  * a call of `follow`, so that it does not replace a result that is being read.
  */
 export function useLivePoints() {
-  const result = useResult()
+  const result = useLiveResult()
   const live = useSelector(selectConfirmedMatch)
-  // `useResult` returns a result for ten seconds only; this page keeps it.
+  // `useLiveResult` returns a result for ten seconds only; this page keeps it.
   const [last, setLast] = useState<Ended | null>(null)
   if (result !== null && result !== last) setLast(result)
   const newest = result ?? last

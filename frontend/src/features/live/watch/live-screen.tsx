@@ -14,7 +14,7 @@ import { pseudoOn } from '../wire-sheet.ts'
 import { Board, Progress } from './board.tsx'
 import { FreeTable, LastLives, PlannedQueue } from './free-table.tsx'
 import { type MatchInSets, matchInSets, useLivePoints } from './live-points.ts'
-import { LastTime, Outcome } from './outcome.tsx'
+import { LastMeeting, Outcome } from './outcome.tsx'
 import { PointByPoint, PointsSkeleton, screenClass } from './point-by-point.tsx'
 
 /**
@@ -46,7 +46,7 @@ export default function LiveScreen() {
           gains={outcome}
           aside={
             <>
-              <LastTime one={one} two={two} recorder={recorder} />
+              <LastMeeting one={one} two={two} recorder={recorder} />
               <PlannedQueue />
               {/* Placed below what is being read, so that nothing there moves when the match is recorded. */}
               {recorded !== undefined && (

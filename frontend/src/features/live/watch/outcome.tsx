@@ -167,7 +167,7 @@ interface LastTimeProps {
 }
 
 /** When the players of the match met last, and who scores the match. */
-export function LastTime({ one, two, recorder }: LastTimeProps) {
+export function LastMeeting({ one, two, recorder }: LastTimeProps) {
   const { t } = useTranslation()
   const { date } = useDates()
   const { last } = useMeetings(one, two)

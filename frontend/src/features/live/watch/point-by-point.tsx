@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Card, Section, Skeleton, useDesktop } from '../../../shared/ui/index.ts'
 import { Figures } from './figures.tsx'
 import type { MatchInSets } from './live-points.ts'
-import { ChartKey, type Readings, SetChart, useReadings } from './set-chart.tsx'
+import { ChartKey, type ChosenPoint, SetChart, useChosenPoint } from './set-chart.tsx'
 import { reservedColumns } from './set-drawing.tsx'
-import { PointsTable, Reading, SetFacts, SetHead } from './set-parts.tsx'
+import { PointDetails, PointsTable, SetFacts, SetHead } from './set-parts.tsx'
 
 interface Props {
   readonly match: MatchInSets
@@ -21,7 +21,7 @@ interface Props {
 /** The charts of a match's sets, and its figures; in two columns if wide (docs/user-interface.md#the-live-page). */
 export function PointByPoint({ match, isPast, isOver, gains, aside }: Props) {
   const isDesktop = useDesktop()
-  const readings = useReadings(match)
+  const readings = useChosenPoint(match)
   return (
     <div className="rows gap-3.5 items-start min-[87.5rem]:grid-cols-[minmax(0,1fr)_21.5rem] min-[87.5rem]:gap-6">
       <div className="stack">
@@ -42,7 +42,7 @@ export function PointByPoint({ match, isPast, isOver, gains, aside }: Props) {
 }
 
 interface WithReadings {
-  readonly readings: Readings
+  readonly readings: ChosenPoint
 }
 
 /**
@@ -56,7 +56,7 @@ function PhoneSets({ match, readings, isPast, isOver }: Pick<Props, 'match' | 'i
   return (isPast ? match.sets : match.sets.toReversed()).map((set) => {
     const isOpen = set.index === match.sets.length - 1
     const held = readings.heldIn(set.index)
-    const reading = <Reading match={match} set={set} point={held} />
+    const reading = <PointDetails match={match} set={set} point={held} />
     return (
       <Card key={set.index} as="section" labelledBy={`${id}-${set.index}`}>
         <div className="rows gap-2">
@@ -100,7 +100,7 @@ function DeskSets({ match, readings, isOver }: Pick<Props, 'match' | 'isOver'> &
       <Section title={t('livePage.whole')}>
         <Card>
           <div className="rows items-start">
-            <Reading match={match} set={read} point={readings.heldIn(read.index)} />
+            <PointDetails match={match} set={read} point={readings.heldIn(read.index)} />
             <ul className="grid grid-flow-col auto-cols-fr gap-6">
               {sets.map((set) => (
                 <li key={set.index}>

@@ -12,7 +12,7 @@ import { heightBelowField, LaneNames, reservedColumns, SetDrawing } from './set-
  * Which point the user has chosen to read on the charts, and how to choose one. While none is chosen ("at rest"), the
  * last point of the open set is read, also when a new point follows.
  */
-export function useReadings({ sets }: MatchInSets) {
+export function useChosenPoint({ sets }: MatchInSets) {
   const [held, setHeld] = useState<{ readonly set: number; readonly point: number } | null>(null)
   const open = sets.length - 1
   const lastIn = (set: number) => (sets[set]?.points.length ?? 0) - 1
@@ -25,12 +25,12 @@ export function useReadings({ sets }: MatchInSets) {
   }
 }
 
-export type Readings = ReturnType<typeof useReadings>
+export type ChosenPoint = ReturnType<typeof useChosenPoint>
 
 interface Props {
   readonly match: MatchInSets
   readonly set: SetOfMatch
-  readonly readings: Readings
+  readonly readings: ChosenPoint
   /** Height of the field in pixels. */
   readonly field: number
   /**

@@ -38,7 +38,8 @@ const isLong = ({ length }: Run): boolean => length >= leastRun
 const leadsOf = (points: readonly PlayedPoint[]) => [0, ...points.map(({ score }) => score.one - score.two)]
 
 /** The largest lead for which the height of the chart has room. */
-export const roomOf = (points: readonly PlayedPoint[]): number => Math.max(leastLead, ...leadsOf(points).map(Math.abs))
+export const leadRoomOf = (points: readonly PlayedPoint[]): number =>
+  Math.max(leastLead, ...leadsOf(points).map(Math.abs))
 
 interface Props {
   readonly set: PlayedSet
@@ -60,7 +61,7 @@ interface Props {
 export function SetDrawing({ set: { points, winner }, names, columns, field, held }: Props) {
   const { t } = useTranslation()
   const leads = leadsOf(points)
-  const room = roomOf(points)
+  const room = leadRoomOf(points)
   // The corners of the line: a column per point, and upwards (negative y) when the first player leads.
   const corners = leads.map((lead, column): [number, number] => [column, -lead])
   const x = (column: number) => percent(column / columns)

@@ -40,7 +40,7 @@ export function SetHead({ set, isOver, id }: Pick<Props, 'set'> & { readonly isO
  * A point of a set in two lines: score, scorer, time, server and number. Screen readers read the slider instead.
  * @param point the index of the point; null for the last one
  */
-export function Reading({ match, set, point }: Props & { readonly point: number | null }) {
+export function PointDetails({ match, set, point }: Props & { readonly point: number | null }) {
   const { t } = useTranslation()
   const { clock } = useDates()
   const { points, sheet } = match

@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { lazyComponent } from '../../../shared/ui/index.ts'
-import { isAbout } from '../reference.ts'
+import { isSameMatch } from '../reference.ts'
 
 const CancelledMatches = lazyComponent(async () => ({ default: (await import('./match-note.tsx')).CancelledMatches }))
 
@@ -13,7 +13,7 @@ export function CancelledContests() {
   const cancelled = contests.filter(({ decision }) => /cancelled|withdrawn/.test(decision?.outcome ?? ''))
   // Only the first contest of each match.
   const ofMatches = cancelled.filter(
-    ({ match }, index) => cancelled.findIndex((one) => isAbout(match)(one.match)) === index,
+    ({ match }, index) => cancelled.findIndex((one) => isSameMatch(match)(one.match)) === index,
   )
   return ofMatches.length === 0 ? null : <CancelledMatches contests={ofMatches} />
 }

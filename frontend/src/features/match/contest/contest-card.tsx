@@ -18,17 +18,17 @@ import {
 } from '../../../shared/ui/index.ts'
 import { useUndo } from '../../../shared/undo/index.ts'
 import { playersOf } from '../correction/choice.ts'
-import { reasonsOf } from '../why.tsx'
+import { explanationSentencesOf } from '../why.tsx'
 import { DecisionLine, Quote, resultOf } from './contest-parts.tsx'
 import { MatchTag } from './match-states.tsx'
 
 /** A contest in the queue. A contest that another referee has just decided keeps its place there, without buttons. */
-export type Queued = WaitingContest | Contest
+export type QueuedContest = WaitingContest | Contest
 
-const isWaiting = (contest: Queued): contest is WaitingContest => 'dependents' in contest
+const isWaiting = (contest: QueuedContest): contest is WaitingContest => 'dependents' in contest
 
 /** A queued contest with its match, the reason and the buttons to decide. */
-export function ContestCard({ contest }: { readonly contest: Queued }) {
+export function ContestCard({ contest }: { readonly contest: QueuedContest }) {
   const { t } = useTranslation()
   const { id, isSimple, recorder } = contest.match
   const match = t(isSimple ? 'recap.simple' : 'recap.double', { id })
@@ -95,7 +95,7 @@ function ContestedLine({ match }: { readonly match: ContestedMatch }) {
 const factsClass = 'lined *:flex *:gap-3 *:justify-between *:py-2.5 [&_dt]:text-m [&_dd]:text-right [&_dd]:font-bold'
 
 /** The chosen contest: its match, the reason, how the match's points were computed, and the buttons to decide it. */
-export function ContestDetail({ contest }: { readonly contest: Queued }) {
+export function ContestDetail({ contest }: { readonly contest: QueuedContest }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const { match } = contest
@@ -115,7 +115,10 @@ export function ContestDetail({ contest }: { readonly contest: Queued }) {
             facts={[
               [t('contest.playedAndRecorded', { recorder: match.recorder }), dateTime(match.matchDate)],
               [t('contest.points'), impacts],
-              [t('contest.why'), isWaiting(contest) ? reasonsOf(contest, one.length, t).join(' · ') : null],
+              [
+                t('contest.why'),
+                isWaiting(contest) ? explanationSentencesOf(contest, one.length, t).join(' · ') : null,
+              ],
               [t('contest.dependentMatches'), isWaiting(contest) ? points(contest.dependents) : null],
             ]}
           />
@@ -127,7 +130,7 @@ export function ContestDetail({ contest }: { readonly contest: Queued }) {
 }
 
 /** The buttons that decide a contest, or who has decided it. @param large whether the labels are written in full */
-function Actions({ contest, large = false }: { readonly contest: Queued; readonly large?: boolean }) {
+function Actions({ contest, large = false }: { readonly contest: QueuedContest; readonly large?: boolean }) {
   const { t } = useTranslation()
   const { time } = useDates()
   const online = useOnline()

@@ -9,7 +9,7 @@ import { paths, useTab } from '../../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin } from '../../../shared/session/index.ts'
 import { Card, EmptyState, GoIcon, QueryView, Skeleton, Tabs, useHasDetailColumn } from '../../../shared/ui/index.ts'
 import { usePendingInputs } from '../../../shared/undo/index.ts'
-import { ContestCard, ContestDetail, DecidedCard, type Queued } from './contest-card.tsx'
+import { ContestCard, ContestDetail, DecidedCard, type QueuedContest } from './contest-card.tsx'
 import { resultOf } from './contest-parts.tsx'
 import styles from './contests-screen.module.css'
 
@@ -72,7 +72,7 @@ function Queue() {
 }
 
 /** The queue, oldest first: cards, or from 1280 px a list beside the chosen contest. */
-function Waiting({ queued }: { readonly queued: readonly Queued[] }) {
+function Waiting({ queued }: { readonly queued: readonly QueuedContest[] }) {
   const { t } = useTranslation()
   const hasDetailColumn = useHasDetailColumn()
   const [chosen, choose] = useState<string | null>(null)
@@ -97,7 +97,7 @@ function Waiting({ queued }: { readonly queued: readonly Queued[] }) {
 }
 
 interface ListProps {
-  readonly queued: readonly Queued[]
+  readonly queued: readonly QueuedContest[]
   readonly chosen: string
   readonly choose: (id: string) => void
 }

@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
 import type { TextKey } from '../../../shared/i18n/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
-import { isAbout } from '../reference.ts'
+import { isSameMatch } from '../reference.ts'
 
 type ListedFields = 'id' | 'isSimple' | 'matchDate' | 'winnerSet' | 'looserSet' | 'recorder' | 'corrections'
 
@@ -34,7 +34,7 @@ export function useMatchStates(): (match: ShownMatch) => MatchState | null {
   const { currentData: own, fulfilledTimeStamp = 0 } = api.useOwnContestsQuery({}, { skip: me === '' })
   return (match) => {
     if (own === undefined) return null
-    const isThis = isAbout(match)
+    const isThis = isSameMatch(match)
     const contests = own.contests.filter((contest) => isThis(contest.match)).reverse()
     const until = own.withdrawable.find(isThis)?.until
     // The time left is computed with the clock of the server, since the clock of the browser may be wrong.

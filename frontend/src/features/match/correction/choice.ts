@@ -6,7 +6,7 @@ import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
 export type Verdict = { readonly winner: Side; readonly looserSet: 0 | 1 } | 'never'
 
 /** What the referee has chosen in the form of a correction. Side one is the side of the recorded winners. */
-export interface Choice {
+export interface CorrectionChoice {
   readonly players: Readonly<Record<Side, readonly string[]>>
   /** Null before a choice. */
   readonly verdict: Verdict | null
@@ -18,7 +18,7 @@ type Recorded = Pick<
 >
 
 /** The players of a match as it was recorded. */
-export const playersOf = ({ winnerOne, winnerTwo, looserOne, looserTwo }: Recorded): Choice['players'] => ({
+export const playersOf = ({ winnerOne, winnerTwo, looserOne, looserTwo }: Recorded): CorrectionChoice['players'] => ({
   one: [winnerOne, winnerTwo].filter((pseudo) => pseudo !== null),
   two: [looserOne, looserTwo].filter((pseudo) => pseudo !== null),
 })
@@ -28,7 +28,7 @@ export const isRecordedResult = (verdict: Verdict, { looserSet }: Recorded): boo
   verdict !== 'never' && verdict.winner === 'one' && verdict.looserSet === looserSet
 
 /** The correction that a choice means; null while nothing is chosen, and when the choice changes nothing. */
-export function correctionOf(match: Recorded, { players, verdict }: Choice): Correction | null {
+export function correctionOf(match: Recorded, { players, verdict }: CorrectionChoice): Correction | null {
   if (verdict === null) return null
   const reference = { matchId: match.id, isSimple: match.isSimple }
   if (verdict === 'never') return { ...reference, result: null }

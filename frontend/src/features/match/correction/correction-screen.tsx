@@ -9,8 +9,8 @@ import { useDates } from '../../../shared/format/index.ts'
 import { isOpenedFrom, paths, useBack, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin } from '../../../shared/session/index.ts'
 import { Button, Card, EmptyState, LinkButton, QueryView, Skeleton, useTablet } from '../../../shared/ui/index.ts'
-import { isAbout, type MatchReference, parseReference, referenceText, useMatchRecap } from '../reference.ts'
-import { type Choice, correctionOf, playersOf } from './choice.ts'
+import { isSameMatch, type MatchReference, parseReference, referenceText, useMatchRecap } from '../reference.ts'
+import { type CorrectionChoice, correctionOf, playersOf } from './choice.ts'
 import { PreviewView } from './preview.tsx'
 import { CorrectionRefusal, useTooLateText } from './refusal.tsx'
 import { CorrectedResult, RightResult } from './right-result.tsx'
@@ -59,7 +59,7 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
   const isWide = useTablet()
   // On a phone the preview is a step with a history entry, so that Back leads to the choice.
   const step = useDialogRoute('correction-preview')
-  const [choice, choose] = useState<Choice>({ players: playersOf(match), verdict: null })
+  const [choice, choose] = useState<CorrectionChoice>({ players: playersOf(match), verdict: null })
   const [earlier, setEarlier] = useState<CorrectionPreview | null>(null)
   const [refused, setRefused] = useState<Failure | null>(null)
   const [correct, { isLoading }] = api.useCorrectMatchMutation()
@@ -94,7 +94,7 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
     await navigate(paths.home, { state: { dialog: 'recap', subject: referenceText(match) } })
   }
 
-  function change(next: Choice) {
+  function change(next: CorrectionChoice) {
     setEarlier(null)
     setRefused(null)
     choose(next)
@@ -182,7 +182,7 @@ function ContestQuotes({ match }: { readonly match: MatchReference }) {
   const { dateTime } = useDates()
   const { waiting = [] } = api.useContestsQuery({}).currentData ?? {}
   return waiting
-    .filter((contest) => contest.reason !== null && isAbout(match)(contest.match))
+    .filter((contest) => contest.reason !== null && isSameMatch(match)(contest.match))
     .map(({ id, reason, contestedBy, contestedAt }) => (
       <Card as="article" key={id}>
         <blockquote className="quote text-s">

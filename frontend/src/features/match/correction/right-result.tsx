@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { Card, PlayerSlot, TableHalf, TableSurface } from '../../../shared/ui/index.ts'
 import picker from '../../../shared/ui/radios.module.css'
-import { type Choice, isRecordedResult, type Verdict } from './choice.ts'
+import { type CorrectionChoice, isRecordedResult, type Verdict } from './choice.ts'
 import styles from './correction-screen.module.css'
 
 const bothSides = ['one', 'two'] as const
 
 interface Props {
   readonly match: MatchRecap
-  readonly choice: Choice
-  readonly choose: (choice: Choice) => void
+  readonly choice: CorrectionChoice
+  readonly choose: (choice: CorrectionChoice) => void
 }
 
 /** Chooses the right result: each half has the results in which its side wins. All results are one radio group. */

@@ -6,7 +6,7 @@ import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import type { DialogRoute } from '../../../shared/navigation/index.ts'
 import { Button, CheckIcon, ConfirmDialog, CopyIcon, Dialog, TextField, useForm } from '../../../shared/ui/index.ts'
-import { TournamentLoss } from '../../tournament/index.ts'
+import { LostFixturesNote } from '../../tournament/index.ts'
 import styles from './accounts.module.css'
 import { type ConfirmedAction, otherLanguage } from './actions.ts'
 
@@ -48,7 +48,7 @@ export function AccountConfirmation({ action, account, route, act }: Confirmatio
       }
     >
       {t('accounts.confirmText', { context: action, pseudo })}
-      {action === 'disable' && <TournamentLoss pseudo={pseudo} />}
+      {action === 'disable' && <LostFixturesNote pseudo={pseudo} />}
     </ConfirmDialog>
   )
 }

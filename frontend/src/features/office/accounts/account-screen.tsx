@@ -21,7 +21,7 @@ import {
 } from '../../../shared/ui/index.ts'
 import { Notifications } from '../../session/index.ts'
 import { AdministrationTab } from '../administration/administration-tab.tsx'
-import { Line } from '../line.tsx'
+import { LineLink } from '../line.tsx'
 import { usePendingDecisions } from '../pending-decisions.ts'
 import { DeletionLine } from './deletion-line.tsx'
 import { AddressCode } from './invitation.tsx'
@@ -94,7 +94,7 @@ function MyAccount() {
             <Section title={t('data.title')}>
               <Card flush>
                 <ul className="lined px-4">
-                  <Line to={paths.data} icon={<DownloadIcon />} title={t('data.download')} note={t('data.all')} />
+                  <LineLink to={paths.data} icon={<DownloadIcon />} title={t('data.download')} note={t('data.all')} />
                   <DeletionLine />
                 </ul>
               </Card>

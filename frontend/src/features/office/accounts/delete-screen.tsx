@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux'
 import { api, endpointFailure, isWrongPassword } from '../../../shared/api/index.ts'
 import { selectAccountDeletion, selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, LinkButton, PasswordField, TrashIcon, useForm } from '../../../shared/ui/index.ts'
-import { TournamentLoss } from '../../tournament/index.ts'
+import { LostFixturesNote } from '../../tournament/index.ts'
 
 /** Deletes the account after a warning, with the password. The deletion is final. */
 export default function DeleteScreen() {
@@ -24,7 +24,7 @@ export default function DeleteScreen() {
         <div className="stack">
           <p>
             {t('delete.warning')}
-            <TournamentLoss pseudo={pseudo} />
+            <LostFixturesNote pseudo={pseudo} />
           </p>
           {allowed ? (
             <form {...formWith(submit)}>

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux'
 import { paths } from '../../../shared/navigation/index.ts'
 import { selectAccountDeletion } from '../../../shared/session/index.ts'
 import { TrashIcon } from '../../../shared/ui/index.ts'
-import { Line } from '../line.tsx'
+import { LineLink } from '../line.tsx'
 
 /**
  * A line that leads to deleting one's account. Without a link where the installation does not let players delete their
@@ -14,5 +14,7 @@ export function DeletionLine({ note }: { readonly note?: string }) {
   const allowed = useSelector(selectAccountDeletion)
   const to = allowed ? paths.deleteAccount : null
   const why = allowed ? note : t('data.byAdmin')
-  return <Line to={to} icon={<TrashIcon />} title={t('account.delete')} danger={allowed} {...(why && { note: why })} />
+  return (
+    <LineLink to={to} icon={<TrashIcon />} title={t('account.delete')} danger={allowed} {...(why && { note: why })} />
+  )
 }

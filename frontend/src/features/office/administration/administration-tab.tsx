@@ -19,7 +19,7 @@ import {
   Skeleton,
   WhistleIcon,
 } from '../../../shared/ui/index.ts'
-import { Line } from '../line.tsx'
+import { LineLink } from '../line.tsx'
 import { usePendingDecisions } from '../pending-decisions.ts'
 
 /**
@@ -38,19 +38,19 @@ export function AdministrationTab() {
         <Card as="section" flush>
           <ul className="lined px-4">
             {admin && (
-              <Line
+              <LineLink
                 to={paths.accounts}
                 icon={<AccountsIcon />}
                 title={t('accounts.title')}
                 count={registrations.count}
               />
             )}
-            <Line to={paths.contests} icon={<WhistleIcon />} title={t('contest.screen')} count={contests} />
+            <LineLink to={paths.contests} icon={<WhistleIcon />} title={t('contest.screen')} count={contests} />
             {admin && (
               <>
-                <Line to={paths.journal} icon={<JournalIcon />} title={t('journal.title')} />
-                <Line to={paths.clubExport} icon={<DownloadIcon />} title={t('clubExport.title')} />
-                <Line to={paths.screens} icon={<ScreenIcon />} title={t('screens.title')} />
+                <LineLink to={paths.journal} icon={<JournalIcon />} title={t('journal.title')} />
+                <LineLink to={paths.clubExport} icon={<DownloadIcon />} title={t('clubExport.title')} />
+                <LineLink to={paths.screens} icon={<ScreenIcon />} title={t('screens.title')} />
               </>
             )}
           </ul>
@@ -75,7 +75,7 @@ export function AdministrationTab() {
         <Section title={t('administration.advanced')}>
           <Card flush>
             <ul className="px-4">
-              <Line to={paths.projections} icon={<ProjectionsIcon />} title={t('administration.projections')} />
+              <LineLink to={paths.projections} icon={<ProjectionsIcon />} title={t('administration.projections')} />
             </ul>
           </Card>
         </Section>
