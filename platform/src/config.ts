@@ -50,10 +50,11 @@ export interface Config {
   readonly logLevel: LogLevel
   /** How long a start waits for engines. */
   readonly startTimeoutSeconds: number
-  /** `accounts` or `log`: this data may be missing at a start although the other exists; null: none may be missing. */
+  /** `accounts` or `log`: which of the two may be missing at a start although the other exists; null: neither. */
   readonly acceptDataLoss: 'accounts' | 'log' | null
 }
 
+/** The mail server, and the addresses in the header of each mail. */
 export interface MailSettings {
   /** `smtp://…` or `smtps://…`, with user and password if the server needs them; no path or query. */
   readonly smtpUrl: string
@@ -214,7 +215,7 @@ const secretSettings: ReadonlySet<string> = new Set<SettingName>([
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the settings of a process from the environment. No other code does.
+ * Reads the settings of a process from the environment. No other code reads settings from it.
  * An empty variable counts as unset, because compose files pass unset variables as empty ones.
  * @param env the environment, `process.env` by default
  * @param fallback values for unset variables, instead of the normal defaults

@@ -16,7 +16,7 @@ describe.skipIf(!hasRedis)(withRedis, () => {
   const open = () => openAvailability(server().url, () => undefined)
   availabilityContract('Redis', open)
 
-  test('processes share it, and Redis forgets it by itself', async () => {
+  test('all processes share the availability, and its key in Redis expires', async () => {
     const [one, other] = [await open(), await open()]
     await one.set(ann, until, now)
     expect(await other.freeAt(now)).toEqual(new Map([[ann, until]]))

@@ -19,7 +19,7 @@ import { events, numbers } from './testing/contract/bench.ts'
 import { type FakeEsdb, startFakeEsdb } from './testing/fake-esdb.ts'
 
 const noStream = { kind: 'no-stream' } as const
-/** As many attempts as in production, with shorter pauses, and time for an answer on a busy machine. */
+/** As many attempts as in production, with shorter pauses, and a long wait for answers, for a busy test machine. */
 const hasty = { answerWithin: 30_000, firstPause: 1 }
 
 let fake: FakeEsdb

@@ -222,7 +222,7 @@ class EsdbEventStore implements EventStore {
  * 0.4 ms slower). Without them all clients of a process share one gRPC call and one list of open appends: an error on an
  * old connection rejects appends of a new one, and a late answer to a rejected append ends the process ("undefined is not
  * iterable"; client 6.2.1). Without TLS made up credentials are enough, because the client does not send them. With TLS
- * and no user name in the url (client certificates) there are none; a process must then have only one client.
+ * and no user name in the url (client certificates) the result is undefined; a process must then have only one client.
  */
 function credentialsOf(url: string): { credentials: Credentials } | undefined {
   const [, username, password] = /^[^:]+:\/\/([^:/@]+):([^@]+)@/.exec(url) ?? []

@@ -136,8 +136,8 @@ export interface EventStore extends LogReader {
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
 
   /**
-   * Resolves if an append would succeed now. Makes a test write only after a failed write or with little free space,
-   * never an event.
+   * Resolves if an append would succeed now. Never adds an event. The SQLite adapter makes a test write only after a
+   * failed write or with little free space.
    * @throws EngineAway
    */
   demandWritable(): Promise<void>

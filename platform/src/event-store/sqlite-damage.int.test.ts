@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Changes the file as no program of Topspin does. */
+/** Changes stored events, like damage to the file: removes the triggers that forbid it, then runs `sql`. */
 function damage(sql: string) {
   const file = openDatabase(path, { synchronous: 'NORMAL' })
   file.exec('DROP TRIGGER events_are_never_changed; DROP TRIGGER events_are_never_removed')
@@ -62,7 +62,7 @@ describe.each(['data', 'metadata'])('an event whose %s is no JSON', (column) => 
     }
   })
 
-  it('cannot be written elsewhere', async () => {
+  it('cannot be appended to another log', async () => {
     const other = openSqliteEventStore(':memory:')
     await expect(other.append('main/matches', await log.readStream('main/matches'), { kind: 'any' })).rejects.toThrow(
       `an event in ${path} is no JSON`,
@@ -85,7 +85,7 @@ describe('a stream of which the file lacks an event', () => {
     )
   })
 
-  it('can be read before and after it', async () => {
+  it('can be read before and after the missing event', async () => {
     damage('DELETE FROM events WHERE revision = 2')
     expect(revisionsOf(await log.readStream('main/matches', { limit: 2 }))).toEqual([0, 1])
     expect(revisionsOf(await log.readStream('main/matches', { from: 3 }))).toEqual([3])

@@ -83,7 +83,7 @@ export class SqliteLogReader implements LogReader {
     })
   }
 
-  /** Makes the followers read what was appended. */
+  /** Ends the wait of each `follow`, which then reads the appended events. */
   protected wakeFollowers(): void {
     for (const wake of this.#sleepers) wake()
     this.#sleepers.clear()
@@ -105,7 +105,7 @@ export function openSqliteLogReader(path: string): LogReader {
   return new OtherThreadsLog(openFurtherConnection(path))
 }
 
-/** A log to which another thread appends. It listens for announced appends before its first read, so it misses none. */
+/** A log to which another thread appends. It listens for appends before its first read, so it misses none. */
 class OtherThreadsLog extends SqliteLogReader {
   readonly #announcements: BroadcastChannel
 

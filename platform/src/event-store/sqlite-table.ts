@@ -36,7 +36,7 @@ const schema = `
 
 const columns = 'position, stream, revision, id, type, data, metadata'
 const uniqueBroken = 2067
-/** Characters in the event that `testWrite` inserts: more than a page of the file holds. */
+/** Characters in the event that `testWrite` inserts: more than fit into one page of the SQLite file. */
 const trialSize = 16 * 1024
 
 interface Row extends EventTexts {

@@ -5,7 +5,7 @@ import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSameText } from './same-text.ts'
 
-/** How long a browser is known after a registration, in seconds. */
+/** How long the cookie is valid after a registration, in seconds. */
 const knownFor = 90 * 24 * 3600
 
 /** Sets and reads the cookie of a browser in which somebody has registered and not yet logged in. */

@@ -56,8 +56,8 @@ interface RouteEntry {
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * Denies by default: a route must have an action or be marked public.
- * @throws Error from now on for each route that is registered with neither
+ * Denies by default: a route must have an action or be marked public. Later registrations of a route with neither of
+ * the two throw an Error.
  */
 export function demandActions(server: FastifyInstance): void {
   const table: RouteEntry[] = []
@@ -128,8 +128,8 @@ function refusalFor(action: Action, call: ServerCall | undefined, request: Fasti
 }
 
 /**
- * Whether a player with a temporary password may make a call: everybody may, or the call has the trait
- * `beforePasswordChange` and its path names no other player.
+ * Whether a player with a temporary password may make a call: one that anyone may make, or one with the trait
+ * `beforePasswordChange` whose path names no other player.
  */
 function isAllowedBeforePasswordChange(
   call: ServerCall | undefined,

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { Refusal, type RefusalCode } from '@topspin/domain/refusals'
 import { problemOf, problemType } from './problem.ts'
 
-/** Answers to a connection without a valid request, by Node's error code. */
+/** Status and refusal code for a connection without a valid request, by Node's error code. */
 const answers: Readonly<Record<string, { readonly status: number; readonly code: RefusalCode }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'invalid-request' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too-large' },

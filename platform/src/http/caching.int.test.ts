@@ -58,7 +58,7 @@ describe('reading', () => {
     expect([again.statusCode, again.json()]).toEqual([200, []])
   })
 
-  it('sends serialised bytes with their validator and the position', async () => {
+  it('sends a serialised reply with its validator and the position', async () => {
     const answer = await zoe.get('/api/player/getAllOrderByDouble')
     expect(answer.json()).toEqual([entry])
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -66,7 +66,7 @@ describe('reading', () => {
     expect(answer.headers['etag']).toBe(kept.etag)
   })
 
-  it('compresses bytes made before as the client accepts it, with one validator for all encodings', async () => {
+  it('compresses a serialised reply for the client, with one validator for all encodings', async () => {
     const path = '/api/player/getAllOrderByDouble'
     const list = Array.from({ length: 100 }, () => entry)
     kept = serialise('doubleRanking', list)

@@ -8,7 +8,10 @@ import type { Account } from '../identity/port.ts'
 import type { Serialised } from './serialise.ts'
 import type { Subject } from './session.ts'
 
-/** The player of the session; may be null where a rule is `anyone`, or where its last grant is the role SCREEN. */
+/**
+ * The player of the session. The type includes null for calls that anyone or a television may make. The grant of
+ * televisions must be the last of its rule.
+ */
 export type SubjectOf<K extends CallName> = (typeof permissions)[(typeof serverCalls)[K]['action']] extends
   | 'anyone'
   | readonly [...unknown[], { readonly role: 'SCREEN' }]
@@ -64,6 +67,7 @@ export type Answer<K extends CallName> = {
   readonly position?: Position | null
 } & ({ readonly reply: Reply<K> } | { readonly serialised: Serialised<K> })
 
+/** Answers one call; throws a Refusal to refuse it. */
 export type CallHandler<K extends CallName> = (context: CallContext<K>) => Promise<Answer<K>> | Answer<K>
 
 /** Handlers of some calls, by name. */

@@ -19,7 +19,7 @@ export function collectGauges(
   read: () => Promise<Readonly<Record<string, readonly GaugeReading[]>>>,
 ): void {
   let reading: ReturnType<typeof read> | null = null
-  // The registry reads each gauge separately, in one turn of the event loop. They share one reading.
+  // The registry reads each gauge separately, but in one turn of the event loop: they share one call of `read`.
   const shared = () => {
     reading ??= read().finally(() => {
       reading = null

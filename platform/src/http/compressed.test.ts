@@ -22,7 +22,7 @@ test('a cached reply is compressed once for each encoding', async () => {
   expect((await encodedFor(reply, 'gzip, br;q=0')).bytes).toBe(gzip.bytes)
 })
 
-test('bytes are made once, and are there without a turn from then on', async () => {
+test('bytes are made once, and are returned without a promise from then on', async () => {
   const reply = serialise('activePseudos', pseudos)
   expect(encodedBytesOf(reply, 'identity')).toBe(encodedBytesOf(reply, 'identity'))
   const first = await encodedBytesOf(reply, 'br')
@@ -35,7 +35,7 @@ test('a changed reply is compressed again', async () => {
   expect(JSON.parse(brotliDecompressSync(changed.bytes).toString())).toEqual([...pseudos, 'Zoé'])
 })
 
-test('a short reply, and one for a client that takes neither encoding, is not compressed', () => {
+test('does not compress a short reply, or a reply to a client that accepts neither encoding', () => {
   expect(encodingFor(serialise('activePseudos', ['Zoé']), 'br')).toBe('identity')
   for (const accepted of [undefined, '', 'identity', 'deflate', 'br;q=0'])
     expect(encodingFor(serialise('activePseudos', pseudos), accepted), accepted).toBe('identity')

@@ -91,7 +91,7 @@ describe('CSRF protection', () => {
     expect(await save(zoe)).toBe('ok')
   })
 
-  it('answers 401, not csrf, when the session has ended but the token is valid', async () => {
+  it('answers 401, not the refusal `csrf`, when the session has ended but the token is valid', async () => {
     await fixture.identity.endSession(
       (await fixture.server.requestServices!.sessions.find(zoe.cookies.get('sid')!))!.tokenHash,
     )

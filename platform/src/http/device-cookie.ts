@@ -7,7 +7,7 @@ import type { Identity } from '../identity/port.ts'
 import { isSameText } from './same-text.ts'
 
 const day = 24 * 3600
-/** How long a browser is known after a login, in seconds. */
+/** How long the cookie is valid after a login, in seconds. */
 const knownFor = 365 * day
 
 /** Sets and reads the cookie of a browser in which a player has logged in. */

@@ -41,6 +41,7 @@ export interface IdempotentRunner {
   once(commandId: string, fingerprint: string, keep: boolean, work: () => Promise<SentAnswer>): Promise<SentAnswer>
 }
 
+/** Makes the runner that keeps answers in the identity store. */
 export function createIdempotentRunner(
   identity: Identity,
   secret: string,
@@ -86,7 +87,7 @@ export function createIdempotentRunner(
   }
 }
 
-// Codes of refusals that are not kept for repeats, because a repeat may succeed a moment later.
+// Codes of refusals that are not kept for repeats, because the same command may succeed a moment later.
 const passing: ReadonlySet<string> = new Set(['csrf', 'concurrent-change'])
 
 /** Whether a refusal is an answer to the command itself, which a repeat must get again. */

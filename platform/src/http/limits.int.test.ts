@@ -86,7 +86,7 @@ describe('limits', () => {
     expect((await login(stranger, 'guess')).statusCode).toBe(429)
   })
 
-  it('slow down guesses in a known browser, and not elsewhere', async () => {
+  it('count guesses in a known browser apart: they do not slow down other browsers', async () => {
     const known = await fixture.loggedIn('Zoé')
     expect(await statuses(6, () => login(known, 'miss'))).toEqual([401, 401, 401, 401, 401, 429])
     expect((await login(known, passwordOf('Zoé'))).statusCode).toBe(429)

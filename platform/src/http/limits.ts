@@ -26,16 +26,16 @@ export interface Limits {
    */
   currentPassword<T>(playerId: string, check: () => Promise<T>): Promise<T>
   register(address: string): Promise<void>
-  /** A check of a new password while it is typed. */
+  /** Counts a check of a new password, which the page makes while the password is typed. */
   passwordCheck(address: string): Promise<void>
   /**
-   * Whether one more mail with a password link may be sent, which an address asks for an e-mail address. It throws no
-   * refusal: the answer is the same for all e-mail addresses (docs/specification.md#passwords).
+   * Whether one more mail with a password link may be sent to an e-mail address, for a request from an IP address. It
+   * throws no refusal: a request gets the same answer for all e-mail addresses (docs/specification.md#passwords).
    */
   mayMailPasswordLink(address: string, email: string): Promise<boolean>
-  /** A request of a browser to become a television. */
+  /** Counts a request of a browser to become a television. */
   pairScreen(address: string): Promise<void>
-  /** A command of a player in a session. */
+  /** Counts a command of a player in a session. */
   command(subject: Pick<Subject, 'tokenHash' | 'playerId'>): Promise<void>
   /**
    * Whether one more page may be rendered on the server. It throws no refusal: a page that is not rendered starts in

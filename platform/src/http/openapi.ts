@@ -22,6 +22,7 @@ interface Content {
   readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>
 }
 
+/** One call, as OpenAPI describes it. */
 export interface Operation {
   readonly operationId: CallName
   readonly tags: readonly [string]

@@ -6,7 +6,7 @@ import type { PairedScreen, PairedScreens } from '../identity/paired-screens.ts'
 import { tokenHashOf } from './session-cookie.ts'
 
 const day = 24 * 3600
-/** How long a browser keeps the cookie, in seconds; each use renews it. Browsers accept no more. */
+/** How long a browser keeps the cookie, in seconds; each use renews it. Browsers accept at most 400 days. */
 const keptFor = 400 * day
 /** Minimum milliseconds between two writes of `seenAt`: one write for each request would be expensive. */
 const touchInterval = 60_000

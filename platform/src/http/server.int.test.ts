@@ -180,7 +180,7 @@ describe('metrics', () => {
 })
 
 describe('secrets', () => {
-  it('in any part of a request are in no log line and no answer', async () => {
+  it('sent in any part of a request appear in no log line and in no answer', async () => {
     fixture = await openHttpFixture()
     serve(fixture, {
       changePass: ({ body }) => {

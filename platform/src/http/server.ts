@@ -37,6 +37,7 @@ interface ServerOptions extends HealthChecks {
   readonly logStream?: LogStream
 }
 
+/** What a server needs to answer calls of logged-in players. */
 export interface UserCallOptions {
   readonly identity: Identity
   readonly accountState: SessionDeps['accountState']

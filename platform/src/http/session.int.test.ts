@@ -39,7 +39,7 @@ describe('sessions', () => {
     expect((await zoe.get('/api/hello/plop')).json()).toMatchObject({ authenticated: false })
   })
 
-  it('is ended by the logout, not only its cookie deleted', async () => {
+  it('is ended on the server by the logout: a kept cookie is of no use', async () => {
     await fixture.addPlayer('Zoé')
     const zoe = await fixture.loggedIn('Zoé')
     const stolen = zoe.cookies.get('sid')
@@ -106,7 +106,7 @@ describe('sessions', () => {
     expect((await used.get('/api/player/getAll')).statusCode).toBe(401)
   })
 
-  it('of a clock that was far ahead is over, and not one of a clock that is set back a little', async () => {
+  it('is over when it was opened by a clock that was far ahead, not when a clock is set back a little', async () => {
     await fixture.addPlayer('Zoé')
     const now = fixture.time.now
     fixture.time.now += 365 * 24 * 3_600_000

@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each(['correct horse battery', 'k7mp-x2ce-9dtw', 'soleil de minuit', 'soleil-20263', 'zqv8 rtam', 'abcabcab'])(
-  'does not find %s common',
+  'does not count %s as common',
   (password) => {
     expect(isCommonPassword(password)).toBe(false)
   },

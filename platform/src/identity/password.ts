@@ -10,7 +10,7 @@ export interface HashCost {
 /** Above OWASP's minimum (19 MiB, 2 passes); about 50 ms on a small server. */
 const strongCost: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
-/** Each hash takes 64 MiB: more at once would let a burst of logins exhaust a small server's memory. */
+/** Maximum hashes at a time. Each takes 64 MiB: with more, a burst of logins could exhaust a small server's memory. */
 const atOnce = 4
 
 /** Hashes and verifies passwords with argon2id. Composed and decomposed accents count as the same password. */

@@ -36,6 +36,7 @@ export interface Session {
   readonly seenAt: number
 }
 
+/** A device that gets push messages: its address at the push service, its player, and its two keys. */
 export interface PushSubscription {
   readonly endpoint: string
   readonly playerId: PlayerId
@@ -55,7 +56,7 @@ export interface ContestReason {
   readonly writtenAt: number
 }
 
-/** The link with which a player who has forgotten the password chooses another (docs/specification.md#passwords). */
+/** The link with which a player who has forgotten the password chooses a new one (docs/specification.md#passwords). */
 export interface PasswordLink {
   readonly playerId: PlayerId
   /** The token itself is only in the mail. */
@@ -89,7 +90,7 @@ export interface Identity {
   accounts(ids?: readonly PlayerId[]): Promise<Account[]>
   /** Pseudos by id. Players without an account are left out. */
   pseudos(ids: readonly PlayerId[]): Promise<Map<PlayerId, string>>
-  /** Ids by pseudo, as it was given. Unknown pseudos are left out. */
+  /** Ids by pseudo, spelt as in the argument. Unknown pseudos are left out. */
   idsOf(pseudos: readonly string[]): Promise<Map<string, PlayerId>>
   /** Changes a pseudo. Returns 'taken' as in `addAccount`. */
   rename(id: PlayerId, pseudo: string): Promise<'renamed' | 'taken' | 'unknown'>
@@ -97,7 +98,7 @@ export interface Identity {
   /** Stores when and why an admin has disabled the account; null removes both. */
   setDisabling(id: PlayerId, disabling: Disabling | null): Promise<void>
   disabling(id: PlayerId): Promise<Disabling | null>
-  /** Sets a password, and removes the link for another one. */
+  /** Sets a password, and removes the player's password link. */
   setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null): Promise<void>
   /** Stores the password link of a player in place of an earlier one. Does nothing without an account. */
   setPasswordLink(link: PasswordLink): Promise<void>

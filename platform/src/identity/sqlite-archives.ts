@@ -28,7 +28,7 @@ export function sqliteArchives(database: Database, writer: Writer): Archives {
       return row === undefined ? null : { ...row, failed: row.failed === 1 }
     },
     async content(player) {
-      // As above: the column is a BLOB.
+      // The cast is right: the table is STRICT, and the column is a BLOB or null.
       const row = get(sql.content, player) as { readonly content: Uint8Array | null } | undefined
       return row?.content ?? null
     },

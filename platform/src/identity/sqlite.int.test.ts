@@ -38,7 +38,7 @@ test.skipIf(process.platform === 'win32')('lets only its owner read the files, w
   expect(modes.sort()).toEqual(['identity.db 600', 'identity.db-shm 600', 'identity.db-wal 600'])
 })
 
-/** Which of the texts a file of the store holds. */
+/** Returns those of the texts that are in a file of the store. */
 const found = (texts: readonly string[]) => {
   const storeFolder = join(folder, String(stores))
   const bytes = readdirSync(storeFolder).map((name) => readFileSync(join(storeFolder, name)))

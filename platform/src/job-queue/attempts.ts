@@ -2,7 +2,10 @@ import { messageOf } from '../log/reporter.ts'
 import { isForOperator } from '../operator-error.ts'
 import type { FailedJob, JobName } from './port.ts'
 
-/** How often a job is attempted, and how long it waits before each: twice as long each time, less a random part. */
+/**
+ * How often a job is attempted, and how long it waits before each further attempt: twice as long each time, less a
+ * random part.
+ */
 export interface Attempts {
   readonly attempts: number
   /** `delay`: milliseconds before the second attempt. `jitter`: the part of each wait that is random, from 0 to 1. */
@@ -14,12 +17,12 @@ const backoff = { type: 'exponential', delay: 5_000, jitter: 0.5 } as const
 const untilSent: Attempts = { attempts: 8, backoff }
 
 export const attemptsOf: { readonly [N in JobName]: Attempts } = {
-  // A replay itself waits for engines that do not answer, and its progress shows an admin why it has failed.
+  // No second attempt: a replay itself waits for engines that do not answer, and its progress shows why it has failed.
   replay: { attempts: 1, backoff },
   push: untilSent,
   notify: untilSent,
   mail: untilSent,
-  // The player sees that it has failed, and asks again.
+  // No second attempt: the player sees that the archive has failed, and can ask for it again.
   archive: { attempts: 1, backoff },
 }
 

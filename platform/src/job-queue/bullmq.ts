@@ -52,7 +52,7 @@ class BullmqJobQueue implements JobQueue {
         prefix,
         defaultJobOptions: { ...attemptsOf[name], removeOnComplete: true, removeOnFail: { count: keptFailures } },
       })
-      // The connection has already reported the outage.
+      // Ignored, because the connection has already reported the outage.
       made.on('error', () => undefined)
       return made
     }

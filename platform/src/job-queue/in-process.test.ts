@@ -29,7 +29,7 @@ test('refuses jobs after it is closed', async () => {
   expect(await queue.add('replay', 'late', { projection: 'late', to: 'rebuilt' })).toBe(false)
 })
 
-test('notes when a job has failed', async () => {
+test('stores when a job has failed', async () => {
   const queue = openInProcessJobQueue(() => undefined, { now: () => 42, wait: () => Promise.resolve() })
   await queue.work('notify', () => Promise.reject(new Error('no answer')))
   await queue.add('notify', 'key', { about: 'registered', playerId: person('zoé') })

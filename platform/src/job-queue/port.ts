@@ -27,7 +27,7 @@ export interface Jobs {
 
 /** A mail to a player (docs/specification.md#mails). */
 export type Mail = {
-  /** Of the command that caused it: the same in each attempt. */
+  /** Id of the command that caused the mail, so it is the same in each attempt. */
   readonly id: string
   readonly to: PlayerId
 } & (
@@ -82,10 +82,11 @@ export interface TournamentNotification {
   readonly fixtureId: string | null
   /** The player who caused the message, and does not get it; null for nobody. */
   readonly by: PlayerId | null
-  /** The due date of which the message tells; nothing is sent when the due date has changed since. */
+  /** The due date in the message; nothing is sent when the fixture's due date has changed meanwhile. */
   readonly due: string | null
 }
 
+/** The players of both sides of a match. */
 export interface Sides {
   readonly winners: readonly PlayerId[]
   readonly losers: readonly PlayerId[]

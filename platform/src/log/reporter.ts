@@ -14,6 +14,7 @@ interface Reporter {
   use(log: FastifyBaseLogger): void
 }
 
+/** Makes the reporter of a process. */
 export function createReporter(): Reporter {
   let log: FastifyBaseLogger | null = null
   return {

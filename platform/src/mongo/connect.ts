@@ -170,7 +170,7 @@ const isAway = (error: unknown): boolean =>
   (error instanceof MongoError && unansweredNames.has(error.name)) ||
   (error instanceof MongoServerError && (error.hasErrorLabel('RetryableWriteError') || passing.has(Number(error.code))))
 
-/** Waits for `work`. @throws EngineRefused or EngineAway in place of an error of the driver that means the same */
+/** Waits for `work`. @throws EngineRefused or EngineAway in place of the driver's error for the same condition */
 export async function orEngineAway<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

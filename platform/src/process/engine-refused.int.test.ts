@@ -27,7 +27,7 @@ async function refusal(settings: Partial<Settings>, needed: EngineName[] = []) {
   )
   warned.mockRestore()
   expect(error).toBeInstanceOf(EngineRefused)
-  const { message } = error as EngineRefused // expected in the line above
+  const { message } = error as EngineRefused // the cast is right: the line above expects this class
   expect(message).not.toContain('\n')
   expect(message).not.toMatch(/s3cret/)
   expect(reported).toEqual([])
@@ -92,7 +92,7 @@ describe('EventStoreDB', () => {
     expect(fake.calls.read - before).toBe(2)
   })
 
-  test('that denies it later makes every call throw EngineRefused, not EngineAway', async () => {
+  test('that denies access after the start makes every call throw EngineRefused, not EngineAway', async () => {
     const engines = await openReachableEngines({ ...inMemory, eventStoreUrl: fake.url }, ['events'], () => undefined)
     const { events } = engines
     fake.faults.deny = 'password'

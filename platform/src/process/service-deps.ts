@@ -14,7 +14,7 @@ export interface ServiceDeps {
   readonly note: Note
 }
 
-/** The options of a server that answers calls of logged-in users. They are the same in all processes. */
+/** The options of a server that answers calls of logged-in players. They are the same in all processes. */
 export const userCallOptionsOf = async (
   { config, engines: { identity, limits } }: ServiceDeps,
   accountState: UserCallOptions['accountState'],

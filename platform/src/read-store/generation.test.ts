@@ -28,7 +28,7 @@ describe('the generation of a rebuild', () => {
     expect(nextGeneration('rankings', foldVersion, pointer(active, previous))).toEqual(build(expected))
   })
 
-  it('is a free one of its version, whatever is served', () => {
+  it('has an unused number of its fold version, whatever is served', () => {
     const generation = fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 999 })).map(build)
     const served = fc.record({ active: generation, previous: fc.option(generation) })
     fc.assert(

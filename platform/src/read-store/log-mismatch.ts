@@ -3,7 +3,7 @@ import { firstGeneration } from './generation.ts'
 import type { LastFolded, ReadStore } from './port.ts'
 
 /**
- * Why a read model no longer matches the log: the log is an earlier state of itself (restored from a backup), or it is
+ * Why a read model no longer matches the log: the log was restored from a backup older than the read model, or it is
  * another log.
  */
 export type LogMismatch = 'went-back' | 'other-log'

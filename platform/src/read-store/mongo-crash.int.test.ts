@@ -137,7 +137,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   })
 
   test.each(cases)(
-    'drops what a worker has loaded that dies %s of a write, with a page %s',
+    'drops what was loaded by a worker that dies %s of a write, with a page %s',
     async (moment, _, longestPart) => {
       let generation = fresh()
       const crashes = await dieEverywhere(

@@ -58,6 +58,7 @@ interface PagePart {
   readonly writes: readonly Write[]
 }
 
+/** A parked event of a generation; `json` is the `ParkedEvent`. */
 export interface ParkedRecord {
   readonly _id: string
   readonly generation: string

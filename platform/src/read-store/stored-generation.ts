@@ -6,7 +6,7 @@ interface StoredGeneration {
   readonly version: number
 }
 
-/** How many builds of one fold version have different numbers. */
+/** How many builds of one fold version get different numbers; afterwards, `nextGeneration` counts from 0 again. */
 export const buildsPerVersion = 1_000
 
 export const toStored = ({ projection, foldVersion, rebuild }: Generation): StoredGeneration => ({

@@ -23,7 +23,7 @@ interface Engine {
   DatabaseSync: new (path: string) => Connection
 }
 
-/** Loads SQLite of the runtime (`node:sqlite`, Node 22.13 and later), otherwise a package with the same API. */
+/** Loads the SQLite of Node (`node:sqlite`, from 22.13 on), otherwise a package with the same API. */
 function loadEngine(): Engine {
   const builtIn = process.getBuiltinModule('node:sqlite')
   // The cast is right: `Connection` has only members that both implementations document. The package is required here,

@@ -79,7 +79,7 @@ describe('an unusable data folder gives one line for', () => {
       openDatabase(path, FULL).close()
     } catch (error) {
       expect(error).toBeInstanceOf(DataFolderUnusable)
-      // checked in the line above
+      // the cast is right: the line above checks the class
       const { message } = error as DataFolderUnusable
       expect(message).not.toContain('\n')
       return message

@@ -10,7 +10,7 @@ import type { TestServer } from './server.ts'
 
 interface Case {
   readonly image: EngineImage
-  /** What suites run on when the image cannot be run. */
+  /** The program on which suites run when the image cannot be run. */
   readonly other: string
   start(): Promise<TestServer>
   /** Opens a client, calls the server once, and closes the client. */

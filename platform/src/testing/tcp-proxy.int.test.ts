@@ -27,7 +27,7 @@ afterEach(async () => {
   echo.close()
 })
 
-/** Sends a text and resolves with the answer when it is complete, or when the connection breaks. */
+/** Sends a text. Resolves with the whole answer, or with the part received before the connection breaks. */
 async function said(text: string): Promise<string> {
   const socket = connect(proxy.port, '127.0.0.1')
   let back = ''

@@ -21,7 +21,7 @@ export function availabilityContract(name: string, open: () => Promise<Availabil
       expect(await freeAt(0)).toEqual({})
     })
 
-    test('a player is free until the instant, and not at it', async () => {
+    test('a player is free before the instant that was set, and no longer at that instant', async () => {
       await availability.set(ann, at(30), at(0))
       await availability.set(bob, instant(start + 60 * 60_000 + 1), at(0))
       expect(await freeAt(0)).toEqual({ ann: at(30), bob: instant(start + 60 * 60_000 + 1) })
@@ -40,7 +40,7 @@ export function availabilityContract(name: string, open: () => Promise<Availabil
       expect(await freeAt(20)).toEqual({})
     })
 
-    test('ends for some players, once', async () => {
+    test('`end` ends the availability of the given players, and returns whether one of them was free', async () => {
       for (const id of [ann, bob, cleo]) await availability.set(id, at(30), at(0))
       expect(await availability.end([ann, bob])).toBe(true)
       expect(await freeAt(1)).toEqual({ cleo: at(30) })
@@ -57,7 +57,7 @@ export function availabilityContract(name: string, open: () => Promise<Availabil
       expect(await freeAt(2)).toEqual({ ann: at(40) })
     })
 
-    test('what is over is not kept, and leaves the others', async () => {
+    test('`set` removes entries that are over, and keeps all others', async () => {
       await availability.set(ann, at(30), at(0))
       await availability.set(bob, at(90), at(0))
       await availability.set(cleo, at(90), at(31))

@@ -7,7 +7,7 @@ import { expectedOf, streamNameOf, toProposed } from './esdb-messages.ts'
 
 type AppendCall = ServerReadableStream<AppendReq, AppendResp>
 
-/** An append, whether it comes as a call of its own or in the stream of batches. */
+/** An append, received either as a call of its own or in the stream of batches. */
 export interface AppendRequest {
   stream: string
   expected: Expected

@@ -24,6 +24,8 @@ export type CommitResult =
 
 /** The revision of a tombstone, and `$tb` of a soft delete: the largest signed 64-bit number. */
 export const deletedRevision = 2n ** 63n - 1n
+
+/** A stream of the fake server. */
 export interface Stream {
   readonly events: StoredEvent[]
   /** Readers get no event below this revision (`$tb` of the stream's metadata). */
@@ -57,7 +59,7 @@ export function checkCommit(
   return revision < last ? checkRepeat(stream, revision, events, refusal) : refusal
 }
 
-/** Without a revision, ids anywhere in the stream identify a repeat. */
+/** When the writer expects no exact revision, the same ids anywhere in the stream identify a repeat. */
 function checkIds(
   { events: held }: Stream,
   events: readonly ProposedEvent[],
@@ -70,7 +72,7 @@ function checkIds(
   return { kind: 'appended', revision: last.revision, position: last.position }
 }
 
-/** With a revision before the last one, the ids right after that revision identify a repeat. */
+/** When the writer expects a revision before the last one, the same ids right after it identify a repeat. */
 function checkRepeat(
   stream: Stream,
   revision: bigint,

@@ -7,6 +7,7 @@ import { expectedOf, streamNameOf } from './esdb-messages.ts'
 /** A soft delete or a tombstone. Both requests have the same options. */
 export type DeleteCall = ServerUnaryCall<DeleteReq | TombstoneReq, unknown>
 
+/** The stream that a request deletes, and the revision that its writer expects. */
 export function requestOf({ request }: DeleteCall): { readonly stream: string; readonly expected: Expected } {
   const options = request.getOptions()
   if (!options) throw new Error('a deletion without options')

@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EsdbLog } from './esdb-log.ts'
 import { type FakeEsdb, startFakeEsdb } from './fake-esdb.ts'
 
-// The client's two ways to append, tested against the fake without the adapter, which uses only the second.
+// The client's two ways to append. They are tested without the adapter, because the adapter uses only the second.
 const ways = [
   ['the batch stream', {}, { append: 0, batchAppend: 5 }],
   ['a call for each append', { credentials: { username: 'u', password: 'p' } }, { append: 5, batchAppend: 0 }],

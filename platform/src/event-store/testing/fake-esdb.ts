@@ -25,6 +25,7 @@ interface Faults {
   repeatOnResume: boolean
 }
 
+/** A running fake of EventStoreDB. */
 export interface FakeEsdb {
   readonly url: string
   readonly port: number

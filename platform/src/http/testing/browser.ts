@@ -40,7 +40,7 @@ export class Browser {
     return this
   }
 
-  /** @param body is sent as JSON, also a text; a `Buffer` is sent as it is */
+  /** @param body sent as JSON, even when it is a string; a `Buffer` is sent unchanged */
   async send(method: Method, path: string, body: unknown, headers: Headers): Promise<LightMyRequestResponse> {
     const token = this.cookies.get('XSRF-TOKEN')
     const sent: Record<string, string | undefined> = {

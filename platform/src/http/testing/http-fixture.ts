@@ -16,13 +16,14 @@ import { createServer } from '../server.ts'
 import type { AccountState } from '../session.ts'
 import { Browser, passwordOf } from './browser.ts'
 
+/** A server for tests, with its parts. */
 export interface HttpFixture {
   readonly server: FastifyInstance
   readonly identity: Identity
   readonly lines: string[]
   readonly roster: Map<PlayerId, AccountState>
   readonly time: { now: number }
-  /** Adds an account, with its roles in the roster. Its password is `passwordOf(pseudo)`. */
+  /** Adds an account, and its state with its roles to `roster`. The password is `passwordOf(pseudo)`. */
   addPlayer(pseudo: string, authorities?: readonly Role[], more?: Partial<AccountState>): Promise<PlayerId>
   /** A browser with a session of this player. */
   loggedIn(pseudo: string): Promise<Browser>
@@ -44,7 +45,7 @@ export interface HttpFixtureOptions {
 
 const start = Date.UTC(2025, 0, 6, 10)
 
-/** Starts a server with an identity store in memory, a roster in a map and a fixed clock. */
+/** Starts a server with an identity store in memory, the states of players in a map and a fixed clock. */
 export async function openHttpFixture(options: HttpFixtureOptions = {}): Promise<HttpFixture> {
   const identity = options.identity ?? openSqliteIdentity(':memory:')
   const roster = new Map<PlayerId, AccountState>()

@@ -40,7 +40,7 @@ export function archivesContract(name: string, open: () => Promise<Identity>): v
       expect(await archives.of(zoe)).toBeNull()
     })
 
-    test('an archive is erased with its account, and what is made of it later is not stored', async () => {
+    test('an archive is erased with its account, and content that is finished later is not stored', async () => {
       const { archives } = identity
       await archives.add(zoe, 10)
       await identity.erase(zoe)

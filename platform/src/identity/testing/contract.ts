@@ -71,7 +71,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         expect(await identity.addAccount(leosAccount)).toBe('added')
       })
 
-      // The first ends with a Cyrillic letter, and the capital I in the first two looks like an l.
+      // The first pseudo ends with a Cyrillic letter; the capital I in the first two looks like an l.
       test.each(['CAMILLЕ', 'CARNILLE', 'Carnille'])('with %s beside Camille are refused as taken', async (pseudo) => {
         await identity.addAccount(account({ pseudo: 'Camille' }))
         expect(await identity.addAccount({ ...leosAccount, pseudo })).toBe('taken')
@@ -313,7 +313,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
       expect(await identity.pushSubscriptions()).toEqual([])
     })
 
-    test('a device fails since its first failure after the last success, or after it was added again', async () => {
+    test('a device fails since its first failure after the last success or after its latest addition', async () => {
       const device = { endpoint: 'https://push/1', playerId: zoe, p256dh: 'key', auth: 'secret' }
       await identity.addPushSubscription(device)
       await identity.addPushSubscription({ ...device, endpoint: 'https://push/2' })

@@ -79,7 +79,7 @@ export function pairedScreensContract(
       expect(await screens.byToken('hash of a')).toBeNull()
     })
 
-    test('removes one that waits, and not once it is approved', async () => {
+    test('removes a screen that waits, and not an approved screen', async () => {
       const { screens } = identity
       await screens.add(screen('a'))
       await screens.add(screen('b', { name: 'Corner' }))

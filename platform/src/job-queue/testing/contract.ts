@@ -239,12 +239,12 @@ export function jobQueueContract(
       expect(failures).toHaveLength(2 * attemptsOf.notify.attempts)
     })
 
-    test('repeats no job that waits, and none that it does not know', async () => {
+    test('repeats neither a waiting job nor an unknown one', async () => {
       await queue.add('replay', 'key', replay('p'))
       for (const id of ['key', 'key-key', '1', '']) expect(await queue.repeat(id)).toBe(false)
     })
 
-    test('tells the class only of an error that is not written for operators', async () => {
+    test('the reason of an error that is not written for operators is only its class', async () => {
       await queue.work('replay', async () => {
         throw new TypeError('zoe@example.org is not iterable')
       })

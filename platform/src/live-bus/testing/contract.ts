@@ -63,7 +63,7 @@ export function liveBusContract(name: string, open: (onFailure: (failure: unknow
       expect(received).toEqual(commits)
     })
 
-    test('delivers how many watch', async () => {
+    test('delivers the number of watchers', async () => {
       const received: unknown[] = []
       await ends.there.subscribe('watchers', (message) => received.push(message))
       await ends.here.publish('watchers', { by: 'here', count: 2 })
@@ -80,7 +80,7 @@ export function liveBusContract(name: string, open: (onFailure: (failure: unknow
       expect(received).toEqual([{ playerId: 'p', kept: null }])
     })
 
-    test('delivers no more messages after unsubscribing, and does to others', async () => {
+    test('after unsubscribing, a listener gets no more messages, and other listeners still do', async () => {
       const received: string[] = []
       const listener = () => received.push('left')
       const leave = await ends.there.subscribe('live', listener)

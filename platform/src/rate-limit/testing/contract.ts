@@ -31,7 +31,7 @@ export function rateLimitContract(
     describe('take', () => {
       const take = (key = 'k', what = 'register') => limits.take(what, key, 3, 60)
 
-      test('allows so many in a period, then returns how long to wait', async () => {
+      test('allows `most` actions in a period, then returns how long to wait', async () => {
         expect([await take(), await take(), await take()]).toEqual([0, 0, 0])
         expectWait(await take(), minute)
         await pass(20 * second)
@@ -46,7 +46,7 @@ export function rateLimitContract(
         expect(await take('k', 'command')).toBe(0)
       })
 
-      test('counts neither refused nor returned ones', async () => {
+      test('counts neither refused actions nor those taken back', async () => {
         const giveBack = () => limits.giveBack('register', 'k', 3, 60)
         for (const _ of [1, 2, 3]) expect(await take()).toBe(0)
         for (const _ of [1, 2, 3]) expectWait(await take(), minute)
@@ -62,7 +62,7 @@ export function rateLimitContract(
         expectWait(await take(), minute)
       })
 
-      test('counts concurrent ones', async () => {
+      test('counts concurrent actions', async () => {
         const waits = await Promise.all(Array.from({ length: 10 }, () => take()))
         expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
       })
@@ -75,7 +75,7 @@ export function rateLimitContract(
         for (const _ of [1, 2, 3, 4, 5]) expect(await guess()).toBe(0)
       }
 
-      test('allows the first ones, then one at a time with a pause that doubles, up to a quarter of an hour', async () => {
+      test('allows five guesses, then one at a time with a pause that doubles up to a quarter of an hour', async () => {
         await spend()
         for (const minutes of [1, 2, 4, 8, 15, 15]) {
           expectWait(await guess(), minutes * minute)
@@ -142,7 +142,7 @@ export function rateLimitContract(
         expectWait(await guess(), 30 * second)
       })
 
-      test('returning one keeps the others counted and removes its pause', async () => {
+      test('taking back a guess keeps the other guesses counted and ends the pause', async () => {
         for (const _ of [1, 2, 3, 4]) await guess()
         for (const _ of [1, 2, 3]) {
           expect(await guess()).toBe(0)
@@ -152,7 +152,7 @@ export function rateLimitContract(
         expectWait(await guess(), minute)
       })
 
-      test('allows no more of many concurrent ones, and does not extend the pause', async () => {
+      test('allows no more guesses when many are concurrent, and does not extend the pause', async () => {
         const waits = await Promise.all(Array.from({ length: 30 }, guess))
         expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
         expect(Math.max(...waits)).toBeLessThanOrEqual(15 * minute)

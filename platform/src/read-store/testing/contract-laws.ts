@@ -104,6 +104,7 @@ class Model {
 /** UTF-8 bytes sort in code point order. */
 const compareBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
 
+/** Compares the store with a model in memory, for `runs` random sequences of calls. */
 export function readStoreLaws(store: () => ReadStore, runs: number): void {
   test('gives the results of the model for any sequence of calls', async () => {
     await fc.assert(

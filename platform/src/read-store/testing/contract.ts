@@ -206,7 +206,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
     })
 
     describe('a lease', () => {
-      test('belongs to one worker until it ends, and each new holder gets a higher epoch', async () => {
+      test('belongs to one worker until the lease ends, and each new holder gets a higher epoch', async () => {
         const generation = fresh()
         expect(await store.lease(generation, 'a', 0, ttl)).toBe(1)
         expect(await store.lease(generation, 'b', ttl - 1, ttl)).toBeNull()
@@ -224,7 +224,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.lease(generation, 'b', 6, ttl)).toBe(2)
       })
 
-      test('requested by many at once goes to one', async () => {
+      test('requested by many workers at once goes to one of them', async () => {
         const generation = fresh()
         const other = await open()
         const epochs = await Promise.all([store.lease(generation, 'a', 0, ttl), other.lease(generation, 'b', 0, ttl)])

@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb'
 
-/** Thrown by every write of a process that counts as dead. */
+/** Thrown by the write at which a test simulates a crash of the process, and by every later write. */
 export class Cut extends Error {}
 
 /**

@@ -71,7 +71,7 @@ export function appendContract(bench: () => Bench): void {
         } catch (error) {
           expect(error).toBeInstanceOf(ConcurrencyConflict)
           expect(error).toMatchObject({ stream: name })
-          // The assertions above have checked the type.
+          // The cast is right: the assertions above have checked the type.
           return (error as ConcurrencyConflict).actual
         }
       }

@@ -36,5 +36,5 @@ export const events = (...numbers: number[]): NewEvent[] =>
 
 /** The numbers given to `events`, read from the stored events. */
 export const numbers = (read: readonly NewEvent[]): number[] =>
-  // The tests made every event with `events`.
+  // The cast is right: the tests made every event with `events`.
   read.map(({ data }) => (data as { n: number }).n)

@@ -36,8 +36,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('repeat' as const), step: fc.nat(20) }) },
 )
 
+/** Compares the store with a model made of arrays, for random histories of appends. */
 export function lawContract(bench: () => Bench): void {
-  describe('law', () => {
+  describe('a random history of appends', () => {
     test('any sequence of appends gives the same results and reads as the model', async () => {
       const { store, stream } = bench()
       await fc.assert(
