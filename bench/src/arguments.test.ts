@@ -26,7 +26,7 @@ test('an unknown row is refused with the names of all rows', () => {
   )
 })
 
-test('--quick makes everything small, except what is given', () => {
+test('--quick lowers matches and rounds, unless they are given', () => {
   expect(readArguments(['--quick'], names)).toMatchObject({ quick: true, matches: 500, rounds: 2 })
   expect(readArguments(['--quick', '--matches', '70', '--rounds', '3'], names)).toMatchObject({
     matches: 70,
@@ -34,7 +34,7 @@ test('--quick makes everything small, except what is given', () => {
   })
 })
 
-test.each(['0', '-1', '1.5', 'full', ''])('%j is no number of matches', (text) => {
+test.each(['0', '-1', '1.5', 'full', ''])('%j is refused as number of matches', (text) => {
   expect(() => readArguments([`--matches=${text}`], names)).toThrow(WrongArguments)
 })
 
@@ -42,7 +42,7 @@ test('an unknown option is refused', () => {
   expect(() => readArguments(['--onyl', 'record'], names)).toThrow(WrongArguments)
 })
 
-test('results go to files, and come from several', () => {
+test('--json and --markdown name output files, and --from may be repeated', () => {
   const words = ['--json', 'a.json', '--markdown', 'a.md', '--from', 'b.json', '--from', 'c.json']
   expect(readArguments(words, names)).toMatchObject({ json: 'a.json', markdown: 'a.md', from: ['b.json', 'c.json'] })
 })

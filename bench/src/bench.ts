@@ -7,7 +7,7 @@ interface Disposable {
   dispose(): Promise<void>
 }
 
-/** A run of the benchmarks: its sizes, what its rows share, and what is disposed of after each row. */
+/** A run of the benchmarks: its sizes, the values that rows share, and the resources to dispose of after each row. */
 export class Bench {
   readonly matches: number
   readonly rounds: number
@@ -51,7 +51,7 @@ export class Bench {
     return path
   }
 
-  /** Makes what several rows of the run use, once for each key. */
+  /** Calls `make` once for each key and returns its result to every row that asks for the key. */
   once<Made>(key: string, make: () => Promise<Made>): Promise<Made> {
     // A key belongs to one caller, which always makes the same type.
     const made = (this.#made.get(key) as Promise<Made> | undefined) ?? make()

@@ -37,7 +37,7 @@ export class Child {
   }
 }
 
-/** Flags that load `probe.ts` into a process. */
+/** Command-line flags with which a Node process loads `probe.ts`. */
 export const probeFlags: readonly string[] = ['--import', new URL('probe.ts', import.meta.url).href]
 
 /** Sends a task to a process. @returns the reply @throws Error when the process exits instead */

@@ -45,7 +45,7 @@ test('a ratio without baseline, and a value that is no number, do not reach a ta
   expect(isMet(figure([], null, valueAtMost(2)))).toBe(false)
 })
 
-test('a figure of both sides takes the same value from each round', () => {
+test('compare takes the same value from the measured and the baseline side of each round', () => {
   const made = compare([[{ p50: 2, p99: 8 }], [{ p50: 1, p99: 2 }]], 'p99', 'ms', ({ p99 }) => p99)
   expect(made).toMatchObject({ what: 'p99', measured: [8], baseline: [2], target: null })
   expect(valueForTarget(made, 'ratio')).toBe(4)

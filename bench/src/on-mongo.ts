@@ -12,7 +12,7 @@ const mostMatches = 1_000
 /** Seconds between two matches of the long histories. */
 const cooldown = 181
 
-/** The URL of a server with MongoDB's protocol, which rows use instead of starting a server. */
+/** The URL of a running server with MongoDB's protocol. Without it, each row starts a server of its own. */
 const installed = process.env['MONGODB_URL']
 /** How long a run of reads takes: with FerretDB 1 one read may take more than a second. */
 export const secondsOnMongo = installed === undefined ? 3 : 1

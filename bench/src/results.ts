@@ -31,7 +31,7 @@ export function writeResults(file: string, results: Results): void {
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
 }
 
-/** Results of earlier runs as one: a later file replaces the rows of earlier ones. @param order names of all rows */
+/** Merges results of earlier runs: a row in a later file replaces that of an earlier one. @param order all row names */
 export function readResults(files: readonly string[], order: readonly string[]): Results {
   // `writeResults` wrote these files.
   const runs = files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Results)

@@ -36,7 +36,7 @@ describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '
     return page
   }
 
-  it('says the places gained with the rows about them, the badges, and the other player', async () => {
+  it('shows the places gained with the neighbouring rows, the badges, and the other player', async () => {
     const page = await recordedPage()
     const places = page.getByRole('region', { name: 'Votre place' })
     await places.getByText('2 places gagnées').first().waitFor()
@@ -50,7 +50,7 @@ describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '
     await page.getByText('720,5 → 708 · 1er → 2e').waitFor()
   })
 
-  it('asks a player who plays live before it records another match', async () => {
+  it('asks for a confirmation before it records another match of a player who plays live', async () => {
     const live = liveMatch([[3, 2]], { playerOne: player, playerTwo: 'Hugo' })
     let requests = 0
     const page = await browsers.visit('/match/Karim', {
@@ -75,7 +75,7 @@ describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '
     expect(requests).toBe(1)
   })
 
-  it('moves one time only', async () => {
+  it('animates the row of the player once, and not again after Back', async () => {
     const page = await recordedPage()
     const row = page.getByRole('region', { name: 'Votre place' }).getByRole('listitem').filter({ hasText: player })
     const animation = () => row.evaluate((element) => getComputedStyle(element).animationName)
@@ -93,7 +93,7 @@ describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
   })
 
-  it('passes on a sentence with a link to the match', async () => {
+  it('shares a sentence with a link to the match', async () => {
     const page = await recordedPage()
     await page.getByRole('button', { name: 'Partager' }).click()
     expect(await page.evaluate(() => window.passedOn)).toEqual({

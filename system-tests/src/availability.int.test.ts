@@ -28,7 +28,7 @@ async function free(reader = scene.alice): Promise<Available> {
 const names = async () => (await free()).players.map(({ pseudo }) => pseudo)
 
 describe('who is free', () => {
-  it('says so until an hour, sees the others, and is forgotten after it; nothing of it is in the log', async () => {
+  it('says so until a chosen time, sees the others, and is then forgotten; the log has nothing of it', async () => {
     const { rig, alice, bob } = scene
     await rig.appendsNothing(async () => {
       const [soon, later] = [inMinutes(30), inMinutes(60)]
@@ -48,7 +48,7 @@ describe('who is free', () => {
     })
   })
 
-  it('changes the hour, and leaves once or twice; the last one of two tabs counts', async () => {
+  it('changes the hour, and may end it once or twice; of two tabs the last command counts', async () => {
     const { alice, bob, rig } = scene
     const tab = await rig.browser().logIn('Alice')
     await be(alice, inMinutes(30))
@@ -90,7 +90,7 @@ describe('who is free', () => {
     expect(await names()).toEqual(['Aaron', 'Alice'])
   })
 
-  it('no longer is who plays: in a match that was recorded, and in a live match that has started', async () => {
+  it('is no player of a match that was recorded meanwhile, or of a live match that has started', async () => {
     const { alice, bob, rita, otherReferee } = scene
     const everybody = [alice, bob, rita, otherReferee, ada]
     const allFree = async () => {

@@ -342,7 +342,7 @@ describe.each<Language>(['fr', 'pki'])('every refusal for an account with the la
     expectRefusal(answer, code, more, beforeLogin.has(code) ? 'fr' : language)
   })
 
-  it('is covered here, except seven that other tests cover, and those of tournaments', () => {
+  it('is provoked here, except seven refusals that other tests cover, and those of tournaments', () => {
     const elsewhere = Object.entries(ways).filter(([, way]) => typeof way === 'string' && way !== tournamentRules)
     expect(elsewhere.map(([code]) => code).toSorted()).toEqual([
       'concurrent-change',

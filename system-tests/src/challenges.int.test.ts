@@ -88,7 +88,7 @@ describe('a challenge', () => {
     bodyOf(await send(ines, 'Léa', null))
   })
 
-  it('is in the same reply until the next minute', async () => {
+  it('leaves the reply unchanged until the next minute', async () => {
     await send(lea, 'Inès', inMinutes(60))
     rig.time.now += 0.5 * minute
     const before = await read(ines)
@@ -138,7 +138,7 @@ describe('a planned match', () => {
     expect(await read(lea)).toMatchObject({ own: [], planned: [] })
   })
 
-  it('is over when its players record a match, and the recorder reads so at once', async () => {
+  it('is over when its players record a match, which the next read of the recorder shows', async () => {
     await plan()
     bodyOf(await ines.browser.post('/api/match/play', singles('Inès', 'Léa')))
     expect(bodyOf<Challenges>(await ines.browser.get('/api/challenge'))).toMatchObject({ own: [], planned: [] })

@@ -128,7 +128,7 @@ describe('a contest', () => {
     expect((await queue()).waiting).toMatchObject([{ dependents: 2 }])
   })
 
-  it('is not for a player of the match to decide while somebody else could, nor are its correction and cancellation', async () => {
+  it('is not decided, nor its match corrected or cancelled, by a player of it while somebody else can', async () => {
     const shownTo = async (by: Member, id: number) => {
       const [asked] = (await queue(by)).waiting
       const recap = bodyOf<MatchRecap>(await by.browser.get(`/api/stats/getMatchSimpleRecap/${id}`))
@@ -158,7 +158,7 @@ describe('a contest', () => {
     ])
   })
 
-  it('is made once under one key, and refused the second time without', async () => {
+  it('is made once under one idempotency key, and refused the second time without a key', async () => {
     const { id } = await play(ben, singles('Ben', 'Cléo'))
     const key = { 'idempotency-key': randomUUID() }
     const answers = [1, 2].map(() => cleo.browser.post('/api/match/contest', draft(id), key))

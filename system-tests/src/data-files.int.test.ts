@@ -60,7 +60,7 @@ describe.each([
     bodyOf(await writes[check]())
   })
 
-  it('is replaced, the same', async () => {
+  it('is replaced by an empty file: readiness says so and writes are refused', async () => {
     moveAside(name)
     writeFileSync(path(name), '')
     await expectNoticed()

@@ -23,7 +23,7 @@ const own = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/maximilienne-phone',
   waiting: 'https://fcm.googleapis.com/fcm/send/maximilienne-desk',
 }
-/** What others have written, or only kept replies still have. */
+/** Texts that the archive leaves out: written by others, or only in replies kept under an idempotency key. */
 const texts = { former: 'Ferdinandine', disabled: 'Partie six mois à Ouagadougou.' }
 /** Columns with ids, choices, and keys of texts that other columns have. */
 const withoutTexts =

@@ -8,7 +8,7 @@ import type { Member } from '@topspin/test-kit/people'
 import { singles } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-// The push service refuses all messages until a test sets `takes`.
+// The push service refuses all messages until a test sets `takes` to true.
 
 let rig: InProcessApp
 let ada: Member

@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(server.mails.at(-1)?.headers.get('subject')).toBe('Votre mot de passe a changé')
   })
 
-  it('keeps its link through checks and refused passwords; a saved one uses it up, once of several at a time', async () => {
+  it('keeps its link through checks and refused passwords; the first accepted password uses it up', async () => {
     await ask('ben@example.org')
     const token = tokenOf()
     for (let times = 0; times < 3; times += 1) bodyOf(await check(token))
@@ -98,14 +98,14 @@ describe('a forgotten password', () => {
     expectRefusal(await check(randomBytes(32).toString('base64url')), 'unknown-password-link')
   })
 
-  it('lapses the link by any other new password', async () => {
+  it('makes the link invalid when the password changes in any other way', async () => {
     const { browser } = await rig.admin()
     await ask('ben@example.org')
     bodyOf(await browser.post(`/api/admin/player/resetpassword/${ben.id}`))
     expectRefusal(await choose(tokenOf()), 'unknown-password-link')
   })
 
-  it('lapses a temporary password, and takes another one only', async () => {
+  it('makes a temporary password invalid, and does not accept it as the new one', async () => {
     const { browser } = await rig.admin()
     const reset = bodyOf<{ password: string }>(await browser.post(`/api/admin/player/resetpassword/${ben.id}`))
     await ask('ben@example.org')
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('lapses its link with the account', async () => {
+  it('makes the link invalid when the account is deleted', async () => {
     await ask('ben@example.org')
     const token = tokenOf()
     bodyOf(await check(token))

@@ -154,7 +154,7 @@ describe('GET /api/admin/journal', () => {
     ])
   })
 
-  it('finds a result that stays by who has contested it', async () => {
+  it('finds a result that was upheld by the player who had contested it', async () => {
     const { id } = bodyOf<{ id: number }>(await rita.browser.post('/api/match/play', singles('Rita', 'Inès', [2, 1])))
     later()
     const draft = { matchId: id, isSimple: true, subject: 'result', reason: 'C’est moi qui ai gagné.' }
@@ -198,7 +198,7 @@ describe('GET /api/admin/journal', () => {
     expect(sentences(await read('?kinds=matches&by=Yann'))).toEqual([])
   })
 
-  it('is refused to others, for an unknown player and for filters that are none', async () => {
+  it('is refused to others than admins, for an unknown player and for malformed filters', async () => {
     for (const who of [rita, await rig.member('Paul')]) {
       expectRefusal(await who.browser.get('/api/admin/journal'), 'forbidden')
       expectRefusal(await who.browser.get('/api/admin/journal.csv'), 'forbidden')

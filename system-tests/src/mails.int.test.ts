@@ -38,7 +38,7 @@ const activate = async (pseudo: string) => {
 const failed = async () => bodyOf<Reply<'failedJobs'>>(await (await rig.admin()).browser.get('/api/admin/jobs'))
 
 describe('mails', () => {
-  it('tell an applicant of the activation, in the language of the player, and later activations are not mailed', async () => {
+  it('tell an applicant of the first activation only, in the language of the player', async () => {
     const { browser } = await rig.admin()
     const id = await rig.register('Zoe')
     bodyOf(await browser.post('/api/player/language', { pseudo: 'Zoe', language: 'pki' }))

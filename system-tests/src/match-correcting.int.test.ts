@@ -95,7 +95,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('is told of its match, in the last matches, the history of its players and its detail', async () => {
+  it('is shown with its match in the last matches, in the history of its players and in the detail', async () => {
     const [ivy] = await newPlayers('Ivy', 'Jan', 'Una')
     const first = await play('Ivy', 'Jan')
     await play('Jan', 'Una')
@@ -130,7 +130,7 @@ describe('a correction', () => {
     expect(past.entries).toMatchObject([{ id: first, corrections }])
   })
 
-  it('takes away a match that never happened, and gives it to another player', async () => {
+  it('removes a match that never happened, and replaces a wrong player of a match', async () => {
     await newPlayers('Dan', 'Eve', 'Fay')
     const [first, second] = [await play('Dan', 'Eve'), await play('Dan', 'Eve')]
     bodyOf(await correctNow(first, null))
@@ -194,7 +194,7 @@ describe('a correction is stale', () => {
     bodyOf(await correctNow(first, won('Ref', 'Ben')))
   })
 
-  it('or not, at the same time as a new match of its players, with the sum of the impacts as scores', async () => {
+  it('or done, when its players record a match at the same time; scores stay the sum of the impacts', async () => {
     for (let round = 0; round < 5; round += 1) {
       const first = await play('Ben', 'Ref')
       const revision = await revisionOf(first, won('Ref', 'Ben'))

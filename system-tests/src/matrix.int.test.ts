@@ -38,7 +38,7 @@ const routes: readonly Route[] = [
 ]
 
 const people = ['nobody', 'screen', 'pending', 'disabled', 'player', 'referee', 'admin', 'referee and admin'] as const
-/** How many of `people`, from the first on, have no valid session. */
+/** The number of people at the beginning of `people` who have no valid session. */
 const withoutSession = 4
 type Who = (typeof people)[number]
 

@@ -25,7 +25,7 @@ afterAll(() => club.close())
 
 it.each(commands)('%s names what it changes', (name, { changes }) => {
   const found: ReadonlySet<string> = club.changed.get(name) ?? neverMade
-  // The page of a player whose account is deleted forgets all answers.
+  // After `deleteMe` the page forgets all answers, so the call needs to name nothing.
   const expected = name === 'deleteMe' ? [] : [...found].filter((one) => one !== 'journal')
   expect(changes.toSorted()).toEqual(expected.toSorted())
 })

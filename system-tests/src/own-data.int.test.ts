@@ -142,7 +142,7 @@ describe('the archive of own data', () => {
   })
 })
 
-it('an archive of which the job is lost has failed after ten minutes, and can be given up before', async () => {
+it('an archive whose job is lost counts as failed after ten minutes, and can be cancelled before', async () => {
   const queue = openInProcessJobQueue(() => undefined)
   const losing = new Proxy(queue, {
     get: (target, member) => {

@@ -79,7 +79,7 @@ describe('the profile of a player', () => {
     })
   })
 
-  it('has no place of a time before the player had registered', async () => {
+  it('has no change of rank since a time before the player registered', async () => {
     await rig.member('Late')
     rig.time.now += 1_000
     ben.browser.position = (await rig.admin()).browser.position
@@ -102,7 +102,7 @@ describe('the profile of a player', () => {
 })
 
 describe('the overview of a player', () => {
-  it('has both places, the one just behind the first, and the last match', async () => {
+  it('has the ranks in both ladders, the neighbour in the ranking, and the last match', async () => {
     expect(await get<Overview>('/api/player/Ben/overview')).toEqual<Required<Overview>>({
       simple: { rank: 1, score: 513, week: { points: 12, places: 1 } },
       double: { rank: 1, score: 506, week: { points: 6, places: 0 } },
@@ -119,7 +119,7 @@ describe('the overview of a player', () => {
     })
   })
 
-  it('has the nearest score above, not one of the same place', async () => {
+  it('has the player with the nearest higher score as neighbour, not one of the same rank', async () => {
     const { neighbour, simple } = await get<Overview>('/api/player/Late/overview')
     expect([simple.rank, neighbour]).toEqual([2, { pseudo: 'Ben', rank: 1, score: 513 }])
     expect((await get<Overview>(`/api/player/${encodeURIComponent('Cléo')}/overview`)).neighbour?.score).toBe(496)

@@ -127,7 +127,7 @@ describe('projections', () => {
     )
   })
 
-  it('refuse an unknown name, and a cancellation or way back that is not possible', async () => {
+  it('refuse an unknown name, a cancellation without a replay, and a way back that is not possible', async () => {
     expectRefusal(await ask('rankings', 'previous'), 'projection-without-previous')
     expectRefusal(await ask('rankings', 'cancel'), 'replay-not-running')
     for (const what of ['replay', 'cancel', 'previous'])

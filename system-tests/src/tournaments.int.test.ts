@@ -115,7 +115,7 @@ describe('a tournament', () => {
     expect(await trophies(winner)).toEqual([])
   })
 
-  it('goes back and forth with what becomes of its matches, until the next fixture is played', async () => {
+  it('follows the withdrawal and correction of its matches, until the next fixture is played', async () => {
     const id = await started('bracket', ['Ben', 'Cleo', 'Dan', 'Eve'])
     const [first, second] = await openOnes(id)
     if (first === undefined || second === undefined) throw new Error('four players have two semi-finals')
@@ -219,7 +219,7 @@ it('the answer of a match says where both sides stand, also before the process m
   })
 })
 
-it('a live match for a fixture decides it when it is saved, and until then nothing else does', async () => {
+it('a live match for a fixture decides it when it is saved; until then nothing else can decide it', async () => {
   const { browser: rita } = await rig.member('Rita', 'REFEREE')
   const id = await started('bracket', ['Ben', 'Cleo', 'Dan', 'Eve'])
   const start = ({ id: fixtureId, pseudos: [playerOne, playerTwo] }: Named) =>

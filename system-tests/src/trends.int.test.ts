@@ -191,7 +191,7 @@ describe('GET /api/stats/trends/:ladder', () => {
     expect(double.map(({ form, line, wins, losses }) => ({ form, line, wins, losses }))).toEqual([none, none, none])
     expectRefusal(await ref.browser.get('/api/stats/trends/mixed'), 'invalid-request', { errors: expect.any(Array) })
 
-    // Seven days later, at the beginning of an hour, the same matches are out of the week.
+    // Seven days later, at the beginning of an hour, the same matches are older than a week.
     rig.time.now = start + 38 * day + hour
     await ref.browser.logIn('Ref')
     const later = await get<Trend[]>('/api/stats/trends/simple')

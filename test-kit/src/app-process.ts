@@ -39,7 +39,7 @@ export const anyHour: Settings = { WORKING_HOURS: 'always', MATCH_COOLDOWN_SECON
  * Starts the application in the mode that TOPSPIN_MODE names, and waits until it is ready.
  * @param settings environment variables besides PORT and DATA_DIR
  * @param template a data folder to copy; the application starts with an empty one when left out
- * @throws Error with the output of the application, when it exits instead
+ * @throws Error with the output of the application, when it exits before it is ready
  */
 export async function startApp(settings: Settings = {}, template?: string): Promise<AppProcess> {
   if (process.env['TOPSPIN_MODE'] !== 'distributed') return startStandalone(settings, template)

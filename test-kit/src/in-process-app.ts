@@ -19,7 +19,7 @@ import { idOf, type Member, register, registerAdmin, registerMember } from './pe
 /** The whole application on a temporary folder, with a clock that the test sets. */
 export interface InProcessApp {
   readonly folder: string
-  /** The current time in epoch milliseconds. */
+  /** The time of the application's clock in epoch milliseconds; a test assigns `now`. */
   readonly time: { now: number }
   /** Lines of the log, when `LOG_LEVEL` is set. */
   readonly lines: string[]
@@ -27,7 +27,7 @@ export interface InProcessApp {
   browser(): Browser
   /** The first account, which is an admin and logged in. The first call of this function creates the account. */
   admin(): Promise<Member>
-  /** Registers, activates and logs in a new account with the role PLAYER and these roles. */
+  /** Registers, activates and logs in a new account with the role PLAYER and the given roles. */
   member(pseudo: string, ...roles: Exclude<Role, 'PLAYER' | 'ADMIN'>[]): Promise<Member>
   /** Registers a pending account. @returns its id */
   register(pseudo: string): Promise<PlayerId>
@@ -39,7 +39,7 @@ export interface InProcessApp {
   appendsNothing(work: () => Promise<void>): Promise<void>
   /** Runs `work` while the log takes no event of a type, as if the process died before each such append. */
   withoutAppends<T>(type: EventType, work: () => Promise<T>): Promise<T>
-  /** Passes `work` the identity store of the running application, for changes that no call of the contract makes. */
+  /** Passes the identity store of the running application to `work`, for changes that no API call makes. */
   identityStore<T>(work: (identity: Identity, passwords: Passwords) => Promise<T>): Promise<T>
   newId(): PlayerId
   /** Stops the application and starts it again on the same folder. */

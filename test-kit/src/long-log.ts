@@ -17,7 +17,7 @@ export const pseudoAt = (index: number): string => `p${index}`
 interface LogSize extends Pick<HistorySize, 'matches' | 'players' | 'seriesOneIn'> {
   /** When the last match is played. */
   readonly until: Date
-  /** Seconds between two matches. By default a second more than the cooldown; with a value, there is no cooldown. */
+  /** Seconds between two matches. By default one second more than the cooldown. When it is set, no cooldown applies. */
   readonly everySeconds?: number
 }
 

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 /** A mail as a program shows it. */
 export interface ReceivedMail {
   readonly to: readonly string[]
-  /** By name in lower case; encoded words are decoded. */
+  /** The values by the header's name in lower case; encoded words are decoded. */
   readonly headers: ReadonlyMap<string, string>
   readonly text: string
   readonly html: string
@@ -20,7 +20,7 @@ export interface MailServer {
   readonly url: string
   /** The accepted mails, in the order in which they came. */
   readonly mails: ReceivedMail[]
-  /** What becomes of the next mails, one each. All others are accepted. */
+  /** How to treat the next mails: one item for each mail. When the list is empty, mails are accepted. */
   readonly treatments: Treatment[]
   /** How many mails were offered, refused ones included. */
   readonly offered: () => number

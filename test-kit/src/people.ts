@@ -30,7 +30,7 @@ export async function registerAdmin(newBrowser: NewBrowser, pseudo: string): Pro
   return { id: await idOf(browser, pseudo, position), pseudo, browser }
 }
 
-/** Registers, activates and logs in a new account with the role PLAYER and these roles. */
+/** Registers, activates and logs in a new account with the role PLAYER and the given roles. */
 export async function registerMember(
   newBrowser: NewBrowser,
   admin: Browser,

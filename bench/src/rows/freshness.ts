@@ -76,7 +76,7 @@ export const freshness: Row = {
   },
 }
 
-/** @param react called with each message @returns the milliseconds of each match until the last socket has its message */
+/** @param react called with each message @returns for each match the milliseconds until all sockets have its message */
 async function recordEverySecond(
   audience: Child,
   url: string,

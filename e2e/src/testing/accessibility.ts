@@ -24,13 +24,13 @@ export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): 
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
   const results = await page.evaluate(
     async (options) => {
-      // An element that appears has another contrast until its animation ends.
+      // Until the animation of a new element ends, its contrast is not the final one.
       const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
       await Promise.allSettled(ending.map((one) => (one.playState === 'running' ? one.finished : undefined)))
       const { axe } = window as unknown as { axe: typeof import('axe-core') } // defined by the script above
       // The page behind a dialog is inert, so only the dialog is checked.
       const root = document.querySelector('[role$=dialog]') ?? document
-      // A focus guard of a menu is hidden but focusable, which is right, because it passes the focus on at once.
+      // A focus guard of a menu is hidden but focusable on purpose: it moves the focus on at once.
       return axe.run(
         { include: root, exclude: '[data-base-ui-focus-guard]' },
         { ...options, resultTypes: ['violations'] },

@@ -33,7 +33,7 @@ async function longPseudos(page: Page): Promise<void> {
   await free(player, ...long)(page)
 }
 
-/** Answers about who is free: other players, with or without the reader. */
+/** Functions that answer the call for the free players: other players, with or without the reader. */
 export const freePlayerAnswers = {
   others: free('Amina', 'Camille', 'Hugo', 'Karim'),
   readerToo: free('Amina', 'Camille', 'Hugo', 'Karim', player),

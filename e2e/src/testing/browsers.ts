@@ -31,11 +31,11 @@ interface OpenContext {
 /** What all test files of a Vitest worker share. */
 interface Shared {
   readonly contexts: ReusedContexts
-  /** A login of each file would be too many: the server ends the oldest session of a player with more than 20. */
+  /** Keeps logins over files. One login a file is too many: the server ends the oldest of more than 20 sessions. */
   readonly visitors: Visitors
 }
 
-/** By the Chromium of the worker. */
+/** What the test files share, by the Chromium of their worker. */
 const sharedOf = new WeakMap<Browser, Shared>()
 
 /**

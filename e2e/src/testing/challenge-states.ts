@@ -43,7 +43,7 @@ const has =
     await answer(page, 'simpleRanking', ladderReply({ [long]: 711, Inès: 700, [widest]: 600, [me]: 533.5 }))
   }
 
-/** Answers about the challenges of the reader. */
+/** Functions that answer the call for the challenges of the reader. */
 export const challengeAnswers = {
   none: has(() => []),
   received: has(() => [one('Inès', 'open', 60, false)]),

@@ -38,8 +38,8 @@ export interface Layout {
 }
 
 /**
- * Measures a screen that is shown, at all sizes in a thorough run; otherwise on a phone, and a screen without a dialog at one
- * more size, which is another one for each screen. Leaves the window as a phone.
+ * Measures a shown screen. A thorough run measures it at all sizes. Any other run measures it on a phone, and a screen
+ * without a dialog also at one more size, which differs from screen to screen. At the end the window is a phone's.
  */
 export async function layoutsOf(page: Page, screen: Screen): Promise<readonly Layout[]> {
   const plain = plainScreens.indexOf(screen)
@@ -47,7 +47,7 @@ export async function layoutsOf(page: Page, screen: Screen): Promise<readonly La
   const addSideways = async (size: Size) =>
     found.push({ ...nothing, size: await resize(page, size), sideways: await sidewaysScrolls(page) })
   if (isThorough) await addSideways(zoomed)
-  // Behind a dialog stands the screen, so its texts are not compared with those of the dialog.
+  // A dialog lies over the texts of its screen, so texts over other texts are not searched here.
   if (plain === -1) {
     for (const size of isThorough ? sizes.filter(({ text }) => text === 100) : [usual]) await addSideways(size)
   } else {

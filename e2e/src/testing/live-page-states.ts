@@ -112,7 +112,7 @@ export const liveStates: readonly State[] = [
   state('home without live', player, '/', live(null), text('Derniers matchs')),
 ]
 
-/** Nobody plays, and matches are planned. */
+/** Returns a function that answers that nobody plays, and with planned matches. */
 function nobodyPlaysUntil(plannedMatches: State['answers']) {
   return (page: Page) => Promise.all([liveIs(page, null), plannedMatches(page)])
 }
@@ -140,7 +140,7 @@ function scoring({ name, matches, act, text: words }: ScoringState, large: boole
   return { ...scored, answers, sizes: postures }
 }
 
-/** A state after changes of the live match. @param first what the screen shows before the first change */
+/** A state after changes of the live match. @param first an element that the screen shows before the first change */
 function sent(
   name: string,
   as: string,

@@ -41,7 +41,7 @@ export const pointsOn = (page: Page, pseudos: readonly string[]): Promise<number
 export const leftOf = (page: Page): Promise<string> =>
   page.getByRole('region', { name: 'Tableau de marque' }).getByRole('button').first().innerText()
 
-/** Lets the server count the next point, and loses the answer of the server. */
+/** Lets the server count the next point, but drops its answer, so that the page does not know that it counts. */
 export const loseAnswer = (page: Page): Promise<unknown> =>
   page.route(
     '**/api/live/updateLive',
@@ -52,7 +52,7 @@ export const loseAnswer = (page: Page): Promise<unknown> =>
     { times: 1 },
   )
 
-/** Taps a button as it appears, still disabled. */
+/** Taps a button at the moment it appears, while it is still disabled. */
 export async function tapAtOnce(page: Page, name: string): Promise<void> {
   const tapped = await page.evaluate((text) => {
     const ofName = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)

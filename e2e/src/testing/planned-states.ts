@@ -10,7 +10,7 @@ const at = (minutes: number) => testInstant(minutes * 60_000)
 
 const matchOf = ([one, two, minutes]: Planned): PlannedMatch => ({ pseudos: [one, two], at: at(minutes) })
 
-/** Returns a function that answers with these planned matches, so many minutes ahead. */
+/** Returns a function that answers with planned matches, each given by its players and the minutes until it begins. */
 export const planned =
   (...matches: readonly Planned[]) =>
   (page: Page): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { widest } from './live-states.ts'
 
-/** A ranking with this many players; the third has the widest pseudo. */
+/** A ranking with this number of players; the third player has the widest pseudo. */
 export const rankingOf = (players: number): RankingEntry[] =>
   Array.from({ length: players }, (_, index) => ({
     rank: index + 1,

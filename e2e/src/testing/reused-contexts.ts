@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { VisitorOptions, Visitors } from './visitors.ts'
 
-/** A browser context that visits use one after another. */
+/** A browser context that several visits use, one after another. */
 interface ReusedContext {
   readonly context: BrowserContext
   /** A page without scripts at the address of the application. It stays open to keep a renderer process for visits. */

@@ -5,7 +5,7 @@ import { strip } from './live-pages.ts'
 
 /** The pages that show a live match to others than its recorder. */
 export interface Spectators {
-  /** A screen with the strip. */
+  /** The home page, which shows the live match in the strip. */
   readonly home: Page
   /** The live page. */
   readonly live: Page

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 /** Sends a later state of the live match. */
 type Send = (match: LiveMatch | null) => void
 
-/** Answers the WebSocket in place of the server: sends missed states, and ends a match with a winner as recorded. */
+/** Answers the WebSocket in place of the server: sends missed states, and marks the end of a won match as recorded. */
 export async function answerFeed(where: Page | BrowserContext, first: LiveMatch | null): Promise<Send> {
   const states = [first]
   let deliver: (version: number) => void = () => undefined

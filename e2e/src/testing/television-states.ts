@@ -22,7 +22,7 @@ const pseudos =
     .map((pseudo) => pseudo.replace('~', ' '))
 const places = [1, -1, 1, 0, 1, -1, 0, 1, 0, 0, 1, 1, -2, 1, -1, 0, null, 0]
 
-/** The instant that is so many minutes before the clock of the tests. */
+/** The instant `minutes` before the time of the tests' clock. */
 const ago = (minutes: number): string => testInstant(-minutes * 60_000)
 
 type Side = readonly [one: string, two?: string]
@@ -41,7 +41,7 @@ const result = (id: number, minutes: number, winners: Side, losers: Side, looser
   looserScoreImpact: -impact,
 })
 
-/** Everything that a television shows in turn. */
+/** The reply with all pages that a television shows in turn. */
 export const contents: TelevisionContents = {
   ladders: [
     {
@@ -104,7 +104,7 @@ export async function approvedScreen(
   await answerFeed(where, match)
 }
 
-/** A ladder of so many players; the second has the widest pseudo. */
+/** A ladder with this number of players; the second player has the widest pseudo. */
 export const ladderOf = (players: number): TelevisionContents['ladders'][number] => ({
   ladder: 'simple',
   players: Array.from({ length: players }, (_, index) => ({

@@ -18,7 +18,7 @@ export interface Visitors {
   open(at: string, options?: VisitorOptions): Promise<BrowserContext>
   /** The cookies and the local storage of a player, or of nobody. */
   loginOf(as: string | null, at: string): Promise<StorageState>
-  /** Forgets the logins at an application that ends: another one may get its address. */
+  /** Forgets the logins at an application that ends: another application may get its address. */
   forget(at: string): void
 }
 

@@ -12,7 +12,7 @@ import { delayAnswers } from './server-stand-in.ts'
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** What the checks need to know of a screen. */
+/** The measurements of a screen that the checks use. */
 export interface ScreenFindings {
   readonly screen: Screen
   /** The path of the page after the actions of the screen. */

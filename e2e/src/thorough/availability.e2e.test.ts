@@ -29,7 +29,7 @@ describe.skipIf(noChromium !== null)(`who plays${noChromium === null ? '' : ` ($
   const rows = (page: Page) => page.getByRole('region', { name: 'Disponibles' }).getByRole('listitem')
   const row = (page: Page, pseudo: string) => rows(page).filter({ hasText: pseudo })
 
-  it('says until when one is free, sees others join and leave, and fills the form with a fair double', async () => {
+  it('lets a player say until when, shows others join and leave, and fills the form with a fair double', async () => {
     const page = await browsers.visit('/match', { as: 'Karim' })
     await page.getByRole('link', { name: 'Qui joue ?' }).click()
     const title = page.getByRole('heading', { level: 2, name: 'Jusqu’à quelle heure ?' })

@@ -15,7 +15,7 @@ import { people } from '../testing/people.ts'
 import { problem, refuse } from '../testing/server-stand-in.ts'
 import { showState, states } from '../testing/states.ts'
 
-/** The player has answered the offer of notifications, which is in the place of the strip. */
+/** Stores that the player has answered the offer of notifications, which would take the place of the strip. */
 const noOffer = (page: Page) =>
   page.addInitScript("if (location.protocol === 'http:') localStorage.setItem('notificationOffer', 'answered')")
 /** The states without a dialog. */
@@ -94,13 +94,13 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
     await expect.poll(async () => (await read(karim)).own).toEqual([])
   })
 
-  it('takes back declining for 8 seconds, then tells the sender until the line is closed', async () => {
+  it('lets a player undo a decline for 8 seconds, then shows it to the sender until the line is closed', async () => {
     const [amina, zoe] = await Promise.all([
       browsers.visit('/rank', { as: 'Amina' }),
       browsers.visit('/rank', { as: 'Zoé' }),
     ])
     await send(amina, 'Zoé', 40)
-    // Home lists only challenges from before its visit.
+    // Home lists only challenges that existed when it was opened.
     await expect.poll(async () => (await read(zoe)).own.length).toBe(1)
     await zoe.goto('/')
     const decline = button(zoe, 'Décliner')
@@ -160,7 +160,7 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
     expect(await shifts(sarah)).toEqual(seen)
   })
 
-  it('is a page without challenges at a server of the release before', async () => {
+  it('shows a page without challenges when the server is of the previous release', async () => {
     const page = await browsers.visit('/', {
       as: people.player,
       before: (page) => refuse(page, calls.challenges.path, problem(404, 'not-found', 'Rien ici.')),

@@ -26,7 +26,7 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
   const first = (page: Page) => page.getByRole('article').filter({ hasText: '2–' }).first()
 
-  it('who has recorded a match withdraws it, and nothing is one tap away', async () => {
+  it('the recorder of a match withdraws it, with more than one tap', async () => {
     const page = await browsers.visit('/match/Karim', { as: lea })
     await chooseSets(page, 2, 1)
     await press(page, 'Enregistrer 2–1')
@@ -117,7 +117,7 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
     await decider.getByText('Vous avez maintenu le résultat').waitFor()
   })
 
-  it('a referee who plays sees why another one decides, who is in the queue again after a correction', async () => {
+  it('a referee who played cannot decide; another referee corrects the match and is back in the queue', async () => {
     const [player, other] = await Promise.all([
       browsers.visit('/account/admin/contests', { as: referee }),
       browsers.visit('/account/admin/contests', { as: people.admin }),

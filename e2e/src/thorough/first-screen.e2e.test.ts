@@ -14,7 +14,7 @@ import { half } from '../testing/live-pages.ts'
 import { pathOf, serverScreen, tab, untilHydrated } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
-/** Gives empty answers to the calls that a page makes after hydration: the server renders their parts empty. */
+/** Gives empty answers to the calls that a page makes after hydration, because the server renders these parts empty. */
 async function withoutLateReads(page: Page): Promise<void> {
   const now = testInstant()
   const contests: OwnContests = { now, withdrawable: [], contestableSince: now, contests: [] }

@@ -69,7 +69,7 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
     },
   ]
 
-  it('shows no extension of the browser what the store gets, which contains passwords', async () => {
+  it('does not connect the Redux store, whose actions contain passwords, to the browser extension', async () => {
     const page = await browsers.visit('/welcome', {
       before: (page) =>
         page.addInitScript(() => {
@@ -235,7 +235,7 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
     expect(await values(page)).toEqual(inputs)
   })
 
-  it('asks nothing again in the second step of the registration', async () => {
+  it('does not ask in the second step of the registration for what the first step has asked', async () => {
     const page = await browsers.visit('/welcome')
     await toEmail(page)
     expect(await page.getByRole('textbox').count()).toBe(1)

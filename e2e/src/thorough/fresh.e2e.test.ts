@@ -145,7 +145,7 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
     await expect.poll(() => reader('home').getByRole('article').filter({ hasText: 'Inès' }).count()).toBeGreaterThan(0)
   }, 120_000)
 
-  it('reads unchanged data again at the cost of a 304, and keeps what is shown', async () => {
+  it('gets a 304 when it reads unchanged data again, and keeps what is shown', async () => {
     await openScreens('rank')
     const rank = reader('rank')
     const devtools = await rank.context().newCDPSession(rank)
@@ -168,7 +168,7 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
     expect(await textOf('rank')).toBe(shown)
   })
 
-  it('moves nothing of what is read, and shows new matches behind a button', async () => {
+  it('moves no row that the reader is reading, and shows new matches behind a button', async () => {
     await openScreens('rank', 'history')
     const [home, rank, history] = [reader('home'), reader('rank'), reader('history')]
     for (const page of [home, rank, history]) {

@@ -13,7 +13,7 @@ describe.skipIf(noChromium !== null)(`history${noChromium === null ? '' : ` (${n
   const { player } = people
   const parameters = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
-  it('keeps the filters in the address, and its totals are those of all matches that they keep', async () => {
+  it('keeps the filters in the address, and totals all matches that pass the filters', async () => {
     const page = await browsers.visit('/history', { as: player, viewport: phone })
     // The second column, hidden on a phone, comes first in the document and has such a text, too.
     const total = page.getByText(/^\d+ matchs?$/).last()
@@ -37,7 +37,7 @@ describe.skipIf(noChromium !== null)(`history${noChromium === null ? '' : ` (${n
     await expect.poll(async () => Number.parseInt(await total.innerText(), 10)).toBe(all)
   })
 
-  it('has months whose heads stay below the top bar', async () => {
+  it('keeps the heading of a month below the top bar while its matches scroll', async () => {
     const page = await browsers.visit('/history', { as: player, viewport: phone })
     const head = page.getByRole('heading', { level: 2, name: /\d{4}.*\d+ V–\d+ D · simple/ }).first()
     await head.waitFor()
@@ -75,7 +75,7 @@ describe.skipIf(noChromium !== null)(`history${noChromium === null ? '' : ` (${n
     await expect.poll(() => new URL(page.url()).pathname).toBe('/live')
   })
 
-  it('says so when no match is found, and leads back to all', async () => {
+  it('says when no match is found, and has a way back to all matches', async () => {
     const page = await browsers.visit(`/history?opponent=${player}`, { as: player, viewport: desk })
     await page.getByText('Aucun match ne correspond à ces filtres.').waitFor()
     await page.getByRole('link', { name: 'Tous mes matchs' }).click()

@@ -58,7 +58,7 @@ describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noCh
     expect(await plain.getByRole('region', { name: 'Vous' }).count()).toBe(1)
   })
 
-  it('leads to the neighbour and to a revenge; while entry is closed the revenge says why it is not possible', async () => {
+  it('links to the neighbour in the ranking and to a revenge, or says that entry is closed', async () => {
     const page = await browsers.visit('/', { as: player, before: (page) => answer(page, 'overview', overview) })
     const card = page.getByRole('region', { name: 'Vous' })
     await card.getByText('7 POINTS').waitFor()
@@ -75,7 +75,7 @@ describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noCh
     expect(pathOf(page)).toBe('/')
   })
 
-  it('shows one news on a phone and two on a desk, three lines each, and the rest in place', async () => {
+  it('shows one news on a phone and two on a desk, three lines each, and opens the rest in place', async () => {
     const news = [item('1', long), item('2', 'Court'), item('3', 'Ancienne')]
     const page = await browsers.visit('/', {
       as: player,

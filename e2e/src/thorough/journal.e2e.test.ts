@@ -16,7 +16,7 @@ describe.skipIf(noChromium !== null)(`journal${noChromium === null ? '' : ` (${n
   const { admin, player } = people
   const parameters = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
-  it('has filters in the address, pages, days whose heads stay, links, and a file', async () => {
+  it('has filters in the address, pages, headings of days that stay while one scrolls, links, and a file', async () => {
     const page = await browsers.visit('/account?tab=club', { as: admin, viewport: desk })
     await page.getByRole('link', { name: 'Journal' }).click()
     const entries = page.getByRole('listitem').filter({ hasText: /^\d\d:\d\d/ })

@@ -32,7 +32,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
   const button = (at: Page | Locator, name: string | RegExp) => at.getByRole('button', { name })
   const dialog = (page: Page) => page.getByRole('alertdialog')
 
-  it('ends right on every page and in the log, through a killed server, a lost network, a take-over and turned phones', {
+  it('ends with the right score everywhere, despite a killed server, a lost network, a take-over and turned phones', {
     timeout: 240_000,
   }, async () => {
     const [marius, camille] = await Promise.all([

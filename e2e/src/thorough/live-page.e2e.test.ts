@@ -66,7 +66,7 @@ describe.skipIf(noChromium !== null)(`live page${noChromium === null ? '' : ` ($
     expect(await violations(page)).toEqual([])
   })
 
-  it('shows a past match from its row, with links to the players and the match; nobody plays meanwhile', async () => {
+  it('shows a past match, opened from its row while nobody plays, with links to its players and itself', async () => {
     const page = await browsers.visit('/welcome', { as: player, viewport: desk })
     await liveIs(page, null)
     await page.goto('/live')

@@ -129,7 +129,7 @@ describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' 
   it.each(shown)('break no layout and no rule of accessibility: $name', async (state) => {
     const page = await browsers.visit('/welcome', { as: state.as, reducedMotion: 'reduce' })
     await showState(page, state)
-    // The strip of the free table is not measured here.
+    // Leaves out the strip, which says that the table is free: this test does not measure it.
     await page.locator('.shell-strip').evaluateAll((all) => {
       for (const one of all) if (one instanceof HTMLElement) one.style.display = 'none'
     })

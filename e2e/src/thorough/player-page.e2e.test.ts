@@ -162,7 +162,7 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
     expect(await dialog.getByRole('link', { name: /^Jouer/ }).count()).toBe(0)
   })
 
-  it('says what will come for a player without a match, and what the badges ask', async () => {
+  it('says what the page of a player without a match will show, and how badges are earned', async () => {
     const page = await browsers.visit('/player/Manon', { as: player, before: answerPlayerWithoutMatch })
     await page.getByText('Aucun match en simple').waitFor()
     await page.getByText('0 sur 11').waitFor()

@@ -37,7 +37,7 @@ describe.skipIf(noFirefox !== null)(`a push message${noFirefox === null ? '' : `
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('reaches a browser, replaces the one before it, and opens its match', async () => {
+  it('reaches a browser, replaces the previous notification, and opens its match', async () => {
     const { page, shown, clickNotification } = firefox
     await logIn(firefox, app.url)
     await page.goto(`${app.url}/account`)

@@ -87,7 +87,7 @@ describe.skipIf(noChromium !== null)(`ranking${noChromium === null ? '' : ` (${n
     await expect.poll(() => rows.count()).toBeGreaterThan(100)
   })
 
-  it('has an empty second step when two players are first, and marks equal ranks', async () => {
+  it('leaves the second step of the podium empty when two players are first, and marks equal ranks', async () => {
     const entry = (rank: number, pseudo: string, score: number) => ({ rank, pseudo, score, tournamentWins: 0 })
     const tied = [entry(1, 'Anna', 520), entry(1, 'Bob', 520), entry(3, 'Chloé', 510), entry(4, 'Denis', 500)]
     const page = await browsers.visit('/rank', {

@@ -85,7 +85,7 @@ describe.skipIf(noChromium !== null)(`reactions${noChromium === null ? '' : ` ($
     await sign(other, /1\s*En feu/).waitFor()
   })
 
-  it('wait without a network', async () => {
+  it('cannot be given without a network', async () => {
     const page = await browsers.visit('/', { as: lea, viewport: phone, ownContext: true })
     await open(page).click()
     await sign(page, /Bravo/).waitFor()

@@ -62,7 +62,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
   }
   const undo = (page: Page) => page.getByRole('button', { name: 'Annuler le point' })
 
-  it('keeps points that were not sent for the next page when its own one is killed, and for no page before', async () => {
+  it('gives unsent points of a closed page to the next page, and to no page that was already open', async () => {
     const page = await board(liveMatches.inPlay)
     await half(page, 'Inès').click()
     await page.getByText('1 point gardé ici').waitFor()
@@ -118,14 +118,14 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
     },
   )
 
-  it('can be left, and found again by the strip', async () => {
+  it('can be left, and opened again from the strip', async () => {
     const page = await board(liveMatches.long)
     await page.getByRole('button', { name: 'Quitter, le match continue' }).click()
     await page.getByRole('link', { name: /Reprendre la saisie$/ }).click()
     await half(page, liveMatches.long.playerOne).waitFor()
   })
 
-  it('saves at the far end from the thumbs, and remembers a tap without a network until the points are confirmed', async () => {
+  it('shows the save button at each size, and keeps a tap on it until the points are confirmed', async () => {
     const page = await board(liveMatches.matchPoint, {
       ownContext: true,
       before: (page) => page.clock.install({ time: testNow() }),

@@ -170,7 +170,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('journal des événements')
   })
 
-  it('shows that the archive of own data has failed or is prepared, and gives it up', async () => {
+  it('shows that the archive of own data has failed or is in preparation, and lets the player cancel it', async () => {
     const page = await browsers.visit('/account/data', {
       as: player,
       before: (page) => answer(page, 'ownArchive', { state: 'failed' }),

@@ -65,7 +65,7 @@ describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' 
     await expect.poll(() => isFocused(remove('Nouvelle'))).toBe(true)
   })
 
-  it('moves nothing on home when a registration arrives, and has its line at the next visit', async () => {
+  it('moves nothing on home when a registration arrives, and shows a line about it at the next visit', async () => {
     const page = await browsers.visit('/', watched({ as: admin }))
     const line = page.getByRole('main').getByRole('link', { name: /inscriptions? à activer/ })
     const before = await line.count()
@@ -91,7 +91,7 @@ describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' 
     ['/live', 'Hugo'],
   ])('moves nothing on %s, where %s is, when the network is lost and when it is back', async (path, text) => {
     const page = await browsers.visit(path, watched({ as: player }))
-    // What a slow page still loads when the network is lost would be replaced by an error.
+    // If the page were still loading this text when the network is lost, an error would replace it.
     await page.getByRole('main').getByText(text).first().waitFor()
     await page.waitForLoadState('networkidle')
     const before = await shifts(page)
@@ -119,7 +119,7 @@ describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' 
     expect(await shifts(page)).toEqual(before)
   })
 
-  it('opens the statistics of a player in their whole height', async () => {
+  it('opens the statistics of a player at their full height, which does not change as they load', async () => {
     const page = await browsers.visit('/rank/Hugo', watched({ as: player }))
     await page.getByRole('dialog').getByRole('link', { name: 'Toute la page' }).waitFor()
     await page.waitForLoadState('networkidle')

@@ -34,7 +34,7 @@ const badTexts = (page: Page) =>
 describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
 
-  it('is approved by the code that it shows, follows the live match, and goes out when it is revoked', async () => {
+  it('is approved by the code that it shows, follows the live match, and stops when it is revoked', async () => {
     const tv = await browsers.visit('/tv', { viewport: fullHd, userAgent })
     const code = (await tv.getByRole('img', { name: /^\d{3} \d{3}$/ }).getAttribute('aria-label')) ?? ''
     expect(await violations(tv)).toEqual([])

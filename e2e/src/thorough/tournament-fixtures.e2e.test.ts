@@ -102,7 +102,7 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     expect(await violations(referee)).toEqual([])
   })
 
-  it('are given by forfeit in the sheet, and taken back', async () => {
+  it('are decided by forfeit in the sheet, and the forfeit is taken back', async () => {
     const address = await started('Coupe donnée', 'bracket', ['Inès', 'Théo', 'Karim', 'Hugo', people.player])
     const page = await browsers.visit(address, { as: people.referee })
     await page.getByRole('tab', { name: 'Quarts' }).click()
@@ -134,7 +134,7 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     await page.getByText(/^Travaux dans la salle · Pas de vainqueur/).waitFor()
   })
 
-  it('of pools stand in tables, and are lost by who leaves', async () => {
+  it('of pools are shown in tables, and are lost by a player who leaves', async () => {
     const players = ['Inès', 'Théo', 'Karim', 'Hugo', 'Chloé', people.player]
     const page = await browsers.visit(await started('Coupe en poules', 'pools', players), { as: people.player })
     const [own] = await page.getByRole('table').all()

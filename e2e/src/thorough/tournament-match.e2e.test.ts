@@ -25,7 +25,7 @@ describe.skipIf(noChromium !== null)(`matches of tournaments${noChromium === nul
     return (await playing).postDataJSON().fixture
   }
 
-  it('counts for the fixture of its sides, and the result says whom one meets next', async () => {
+  it('counts for the fixture of its sides, and the result names the next opponent', async () => {
     const page = await browsers.visit('/match/Karim', { as: player, before: answerCounted })
     await counts(page).waitFor()
     expect(await counts(page).getAttribute('aria-checked')).toBe('true')

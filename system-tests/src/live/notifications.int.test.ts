@@ -57,7 +57,7 @@ const record = async ({ browser }: Member, winner: string, loser: string) =>
     }),
   )
 
-test('a match notifies its players but who recorded it, then of its contest and its correction', async () => {
+test('a match notifies its players except its recorder, and so do its contest and its correction', async () => {
   const { id: matchId } = await record(alice, 'Alice', 'Bob')
   await expectSent(['Bob', 'match'])
   const contest = { matchId, isSimple: true, subject: 'result', reason: 'C’est moi qui ai gagné' }
@@ -91,7 +91,7 @@ test('a registration notifies the admins who want it, and its activation the dev
   await expectSent(['Ada', 'registration'], ['Nadia', 'activation'])
 })
 
-test('who is free is sent to who chose it, once an hour, and not again when only the hour changes', async () => {
+test('a free player notifies those who chose it, once an hour, and not again when only the time changes', async () => {
   for (const { browser } of [alice, bob])
     bodyOf(await browser.post('/api/push/choose', { kind: 'available', wanted: true }))
   const inMinutes = (minutes: number) => new Date(rig.time.now + minutes * 60_000).toISOString()
@@ -105,7 +105,7 @@ test('who is free is sent to who chose it, once an hour, and not again when only
   await expectSent(['Bob', 'available'], ['Alice', 'available'])
   await beFree(rita, 30)
   await beFree(ada, 30)
-  // Messages are sent in order: one about who is free would come before that of the match.
+  // Messages are sent in order: a message about a free player would come before the message about the match.
   await record(ada, 'Ada', 'Rita')
   await expectSent(['Bob', 'available'], ['Alice', 'available'], ['Rita', 'match'])
 })

@@ -70,7 +70,7 @@ test('the live match has its points with their times, without those that were un
   expect(await read('/api/live/last')).toEqual([])
 })
 
-test('a recorded match keeps them, and the lists of matches tell that it was scored live', async () => {
+test('a recorded match keeps its points, and the lists of matches say that it was scored live', async () => {
   await command('/api/match/play', singles('Alice', 'Bob', [2, 1]))
   await command('/api/live/start', { playerOne: 'Alice', playerTwo: 'Bob' })
   const begun = await command<LiveMatch>('/api/live/setFirstService', { playerOneService: true })

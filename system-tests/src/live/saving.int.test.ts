@@ -30,7 +30,7 @@ async function newestMatch(): Promise<object | undefined> {
 }
 
 describe('a match that is saved at the same moment', () => {
-  test('as another referee stops it is recorded or stopped, never both', async () => {
+  test('at which another referee stops it is either recorded or stopped, never both', async () => {
     for (let round = 1; round <= 5; round += 1) {
       await won()
       const before = scene.rig.matches()
@@ -41,7 +41,7 @@ describe('a match that is saved at the same moment', () => {
     }
   })
 
-  test('as its last point is undone is recorded, or goes on', async () => {
+  test('at which its last point is undone is either recorded, or goes on', async () => {
     for (let round = 1; round <= 5; round += 1) {
       const match = await won()
       const before = scene.rig.matches()

@@ -69,7 +69,7 @@ describe('taking a live match over', () => {
     expect(bodyOf(await score(admin, again, 'two'))).toMatchObject({ playerTwoCurrentSet: 1 })
   })
 
-  test('is refused for another match than the one that was chosen, and without one', async () => {
+  test('is refused when another match or no match is live by then', async () => {
     const { match: old } = await takenOver()
     await scene.rita.browser.post('/api/live/stop')
     expectRefusal(await takeOver(scene.otherReferee, old), 'live-none')
@@ -77,7 +77,7 @@ describe('taking a live match over', () => {
     expectRefusal(await takeOver(scene.otherReferee, old), 'live-stale', { current: now })
   })
 
-  test('answers the points and undos of the former recorder that were on their way with the current match', async () => {
+  test('refuses later points and undos of the former recorder, with the current match in the reply', async () => {
     const { before, match } = await takenOver()
     expectRefusal(await score(scene.rita, before, 'one'), 'live-stale', { current: match })
     const undo = await scene.rita.browser.post('/api/live/undo', { version: before.version })

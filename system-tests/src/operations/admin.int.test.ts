@@ -114,7 +114,7 @@ describe('fails with one line and exit code 1', () => {
       await refused(/; usage: npm run admin -- appoint\|reset <pseudo>, jobs/, ...words)
   })
 
-  it('with one process, whose failed jobs only it has', async () => {
+  it('for the failed jobs of the standalone mode, which only its process has', async () => {
     await refused(/^admin: with one process the failed jobs are in its memory/, 'jobs')
   })
 

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 
 const path = '/api/player/me/archive'
 
-/** Waits until the archive of the player has left a state. @returns its new state */
+/** Waits until the player's archive is no longer in `state`. @returns its new state */
 export async function archiveAfter(browser: Browser, state = 'preparing'): Promise<{ readonly state: string }> {
   const read = async () => bodyOf<{ state: string }>(await browser.get(path))
   await expect.poll(async () => (await read()).state).not.toBe(state)

@@ -42,7 +42,7 @@ export interface Readers {
   readonly tournament: string
 }
 
-/** The commands of the contract. One that is missing here does not compile; one that is not made below fails. */
+/** The commands of the contract. A missing command is a type error; one that is not made below fails the test. */
 /** `expect.poll` and its time are for tests only. */
 const polling = { timeout: 30_000 }
 

@@ -21,7 +21,7 @@ export interface Load {
   readonly acknowledged: readonly Acknowledged[]
   /** How often each answer came, by read or write, status and refusal code; `gone` when the connection broke. */
   readonly answers: ReadonlyMap<string, number>
-  /** Waits until so many more commands were acknowledged. @throws Error when this takes too long */
+  /** Waits until this number of further commands is acknowledged. @throws Error when this takes too long */
   more(commands: number): Promise<void>
   /** Stops after the current requests. */
   stop(): Promise<void>

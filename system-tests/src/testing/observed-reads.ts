@@ -13,7 +13,7 @@ import { openReadsServer } from './reads-server.ts'
 /** A read model, or pseudos and other texts of accounts, which are in no document. */
 export type Read = ProjectionName | 'texts of accounts'
 
-/** For the request that is handled, the function that notes what is read. */
+/** The function that notes what is read for the request that is being handled. */
 const handling = new AsyncLocalStorage<(read: Read) => void>()
 
 /** An object whose methods call `called` with their name and first argument before they do their work. */
@@ -62,7 +62,7 @@ export async function readsOf(
   const reads = new Set<Read>()
   const { orders } = Ladders.prototype
   const spyOnOrders = vi.spyOn(Ladders.prototype, 'orders').mockImplementation(function (this: Ladders) {
-    // Noted here, because the orders may already be in memory after another read for the same reply.
+    // Noted here and not at the read store: another read for the same reply may have loaded the orders already.
     handling.getStore()?.('rankings')
     return orders.call(this)
   })

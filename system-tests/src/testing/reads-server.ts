@@ -27,7 +27,7 @@ export async function openReadsServer(config: Config, engines: Engines, now: num
   return { server, close }
 }
 
-/** The parameters of the paths: the first account that tests of the golden history add, the first match, a ladder. */
+/** Values for the parameters of paths: the first account that tests add to the golden history, its first match. */
 const parameters: Readonly<Record<string, string>> = { pseudo: 'Player 1', id: '1', ladder: 'simple', side: 'partners' }
 /** A tournament of the golden history that has started, and so was not deleted. */
 const tournament = goldenHistory.flatMap(({ type, data }) =>

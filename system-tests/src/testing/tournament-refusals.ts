@@ -54,7 +54,7 @@ async function fixtures({ ada }: Cast, id: string): Promise<(TournamentFixture &
 const forfeit = (by: Member, id: string, fixture: string, absent: readonly string[]) =>
   by.browser.put(path(id, `/fixture/${fixture}/forfeit`), {}, { absent })
 
-/** The open fixture is given to one side. @returns its id */
+/** Decides the open fixture by forfeit. @returns its id */
 async function firstGiven(cast: Cast, id: string): Promise<string> {
   const open = (await fixtures(cast, id)).find(({ state }) => state === 'open')
   await forfeit(cast.ada, id, open?.id ?? '', open?.pseudos.slice(0, 1) ?? [])

@@ -50,7 +50,7 @@ async function auditNow() {
   return events
 }
 
-test(`the process is killed under load ${rounds} times: nothing acknowledged is lost, twice or half there`, {
+test(`the process is killed under load ${rounds} times: no acknowledged command is lost, doubled or half done`, {
   timeout,
 }, async () => {
   const dice = random(seed)

@@ -18,7 +18,7 @@ export class Journal {
   readonly #recalculated = new Map<string, number>()
   /** The players of each live match that was not saved, by live id. */
   readonly #live = new Map<string, readonly PlayerId[]>()
-  /** The command by which a player left each tournament last. */
+  /** By tournament: the id of the last command by which a player left it. */
   readonly #leftBy = new Map<string, string>()
 
   take(event: StampedEvent): void {

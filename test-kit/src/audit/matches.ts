@@ -12,7 +12,7 @@ import { halfPoints, playerId } from '@topspin/domain/ids'
 import type { Scores } from './scores.ts'
 
 /**
- * Folds matches and entry from the stream of matches a second time, without projectors and deciders, and makes the documents
+ * Folds matches and entry from the stream of matches, independently of projectors and deciders, and makes the documents
  * that their read models must have.
  */
 export class ExpectedMatches {

@@ -21,15 +21,15 @@ const phases: { readonly [Type in EventTypeOf<'tournament'>]?: State['phase'] } 
 }
 
 /**
- * Folds the tournaments from their streams a second time, without projector and decider, and makes the documents that the
+ * Folds the tournaments from their streams, independently of projector and decider, and makes the documents that the
  * read model must have (docs/specification.md#tournaments).
  */
 export class ExpectedTournaments {
   readonly #tournaments = new Map<string, Tournament>()
-  /** Ids of the tournaments that are not over, in the order in which they became so. */
+  /** Ids of the tournaments that are not over, in the order in which they were created or resumed. */
   readonly #current = new Set<string>()
   readonly #past = new Set<string>()
-  /** Ids of the tournaments in which each player is, or was before a correction, first or second, in the order of their ends. */
+  /** By player: ids of tournaments in which the player is first or second, or was before a correction. Oldest first. */
   readonly #honours = new Map<PlayerId, Set<string>>()
 
   take(event: TournamentEvent): void {
@@ -56,14 +56,14 @@ export class ExpectedTournaments {
   }
 }
 
-/** One tournament, field by field. Who qualifies in the pools, and who is second, is asked of the domain. */
+/** One tournament, field by field. The domain computes who qualifies in the pools, and who is second. */
 class Tournament {
   phase: State['phase'] = 'entries'
   #since: Instant
   #plan: EventData<'TournamentCreated'>
   readonly #entries = new Set<PlayerId>()
   #pairs: (readonly [PlayerId, PlayerId])[] = []
-  /** The player to whom a player proposes to play as a pair, by proposing player. */
+  /** Open proposals to play as a pair: the player who receives the proposal, by the player who made it. */
   readonly #proposals = new Map<PlayerId, PlayerId>()
   #draws = 0
   #draw: State['draw'] = null
@@ -178,7 +178,7 @@ class Tournament {
     }
   }
 
-  /** Nobody unless it is finished. */
+  /** The players of the first and the second side; nobody unless the tournament is finished. */
   firstTwo(): readonly PlayerId[] {
     const second = podiumOf(this.#state())?.second
     return this.#winners === null ? [] : [...this.#winners, ...(this.#draw?.sides[second ?? -1]?.players ?? [])]
