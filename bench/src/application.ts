@@ -10,7 +10,7 @@ import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { pseudoAt } from '@topspin/test-kit/long-log'
 import { remoteServer } from '@topspin/test-kit/remote'
 import type { Bench } from './bench.ts'
-import { ask, end, probeFlags } from './child.ts'
+import { endProcess, probeFlags, requestReply } from './child.ts'
 import type { Probe, ProbeTask } from './probe.ts'
 import { drawProfiles, profileFlags } from './profiles.ts'
 
@@ -69,12 +69,12 @@ export async function startApplication(bench: Bench, start: Start): Promise<Appl
     dataDir,
     startedAt: began,
     startedIn: Number.NaN,
-    probe: (task: ProbeTask) => ask<Probe>(child, task),
+    probe: (task: ProbeTask) => requestReply<Probe>(child, task),
     logIn: async (player: number) => headersOf(await logIn(url, player), url),
-    stop: () => end(child, 'SIGTERM'),
+    stop: () => endProcess(child, 'SIGTERM'),
     async dispose() {
       // A killed process writes no profile.
-      await end(child, profiles === null ? 'SIGKILL' : 'SIGTERM')
+      await endProcess(child, profiles === null ? 'SIGKILL' : 'SIGTERM')
       if (profiles !== null) drawProfiles(profiles, profile ?? '')
     },
   })
@@ -101,11 +101,11 @@ export async function makeReferee(url: string): Promise<void> {
   const admin = await logIn(url, 0)
   const accounts: { id: string; pseudo: string }[] = (await admin.get(calls.accounts.path)).json()
   const id = accounts.find(({ pseudo }) => pseudo === pseudoAt(0))?.id ?? ''
-  await sent(admin.put(calls.addReferee.path.replace(':id', id)))
+  await expectOk(admin.put(calls.addReferee.path.replace(':id', id)))
 }
 
 /** Returns the answer to a request. @throws Error with its body when it is not 200 */
-export async function sent(request: ReturnType<Browser['post']>): ReturnType<Browser['post']> {
+export async function expectOk(request: ReturnType<Browser['post']>): ReturnType<Browser['post']> {
   const answer = await request
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return answer

@@ -24,7 +24,7 @@ export class Child {
 
   /** @returns the reply @throws Error when the process exits */
   ask<Reply>(task: object | string): Promise<Reply> {
-    return ask(this.#child, task)
+    return requestReply(this.#child, task)
   }
 
   /** Sends a task that has no reply. */
@@ -33,7 +33,7 @@ export class Child {
   }
 
   async dispose(): Promise<void> {
-    await end(this.#child)
+    await endProcess(this.#child)
   }
 }
 
@@ -41,7 +41,7 @@ export class Child {
 export const probeFlags: readonly string[] = ['--import', new URL('probe.ts', import.meta.url).href]
 
 /** Sends a task to a process. @returns the reply @throws Error when the process exits instead */
-export async function ask<Reply>(child: ChildProcess, task: object | string): Promise<Reply> {
+export async function requestReply<Reply>(child: ChildProcess, task: object | string): Promise<Reply> {
   const done = new AbortController()
   const ended = once(child, 'exit', done).then(() => {
     throw new Error(`${child.spawnargs.at(-1)} has exited`)
@@ -52,7 +52,7 @@ export async function ask<Reply>(child: ChildProcess, task: object | string): Pr
 }
 
 /** Ends a process and waits until it has exited. */
-export async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
+export async function endProcess(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill(signal)

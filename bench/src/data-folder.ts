@@ -12,7 +12,7 @@ export interface LogSize {
 }
 
 /** The longest rollback window that the settings allow. */
-export const longestWindow = { ROLLBACK_WINDOW_HOURS: '744' }
+export const longestRollbackWindow = { ROLLBACK_WINDOW_HOURS: '744' }
 const secondsOfWindow = 744 * 3_600
 
 const keyOf = ({ matches, players, isRecent = false, everySeconds = 0 }: LogSize) =>
@@ -36,9 +36,9 @@ interface Built {
 }
 
 /** Builds all read models of a log at the first start of the application. */
-export function build(bench: Bench, size: LogSize): Promise<Built> {
+export function buildReadModels(bench: Bench, size: LogSize): Promise<Built> {
   return bench.once(`built ${keyOf(size)}`, async () => {
-    const settings = size.isRecent ? longestWindow : {}
+    const settings = size.isRecent ? longestRollbackWindow : {}
     const template = await logFolder(bench, size)
     const dataDir = bench.folder()
     const app = await startApplication(bench, { template, dataDir, settings, profile: 'first-build' })
@@ -52,5 +52,5 @@ export function build(bench: Bench, size: LogSize): Promise<Built> {
 
 /** Makes a data folder with read models and snapshots. Callers copy the folder and never change it. */
 export async function builtFolder(bench: Bench, size: LogSize): Promise<string> {
-  return (await build(bench, size)).folder
+  return (await buildReadModels(bench, size)).folder
 }

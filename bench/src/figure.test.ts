@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  atLeast,
-  atMost,
   compare,
   differenceAtMost,
   isMet,
+  ratioAtLeast,
+  ratioAtMost,
   type Target,
   valueAtMost,
   valueForTarget,
@@ -19,13 +19,13 @@ const figure = (measured: readonly number[], baseline: readonly number[] | null,
 })
 
 test('a ratio of at least some limit reaches it at the limit, and not below', () => {
-  expect(isMet(figure([35], [100], atLeast(0.35)))).toBe(true)
-  expect(isMet(figure([34], [100], atLeast(0.35)))).toBe(false)
+  expect(isMet(figure([35], [100], ratioAtLeast(0.35)))).toBe(true)
+  expect(isMet(figure([34], [100], ratioAtLeast(0.35)))).toBe(false)
 })
 
 test('a ratio of at most some limit reaches it at the limit, and not above', () => {
-  expect(isMet(figure([150], [100], atMost(1.5)))).toBe(true)
-  expect(isMet(figure([151], [100], atMost(1.5)))).toBe(false)
+  expect(isMet(figure([150], [100], ratioAtMost(1.5)))).toBe(true)
+  expect(isMet(figure([151], [100], ratioAtMost(1.5)))).toBe(false)
 })
 
 test('a value and a difference are compared by their medians', () => {
@@ -40,8 +40,8 @@ test('a figure without target is neither reached nor missed', () => {
 })
 
 test('a ratio without baseline, and a value that is no number, do not reach a target', () => {
-  expect(isMet(figure([1], null, atMost(2)))).toBe(false)
-  expect(isMet(figure([Number.NaN], [1], atMost(2)))).toBe(false)
+  expect(isMet(figure([1], null, ratioAtMost(2)))).toBe(false)
+  expect(isMet(figure([Number.NaN], [1], ratioAtMost(2)))).toBe(false)
   expect(isMet(figure([], null, valueAtMost(2)))).toBe(false)
 })
 

@@ -30,8 +30,8 @@ export function compare<Value>(
   return { what, unit, measured: measured.map(value), baseline: baseline.map(value), target }
 }
 
-export const atLeast = (limit: number): Target => ({ of: 'ratio', bound: 'at least', limit })
-export const atMost = (limit: number): Target => ({ of: 'ratio', bound: 'at most', limit })
+export const ratioAtLeast = (limit: number): Target => ({ of: 'ratio', bound: 'at least', limit })
+export const ratioAtMost = (limit: number): Target => ({ of: 'ratio', bound: 'at most', limit })
 export const valueAtMost = (limit: number): Target => ({ of: 'value', bound: 'at most', limit })
 export const differenceAtMost = (limit: number): Target => ({ of: 'difference', bound: 'at most', limit })
 

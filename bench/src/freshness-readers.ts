@@ -8,7 +8,7 @@ export interface Changes {
   readonly spreadMs: number
 }
 /** Starts clients that show these lists. */
-export interface Readers {
+export interface StartReadersTask {
   readonly clients: number
   readonly url: string
   readonly cookie: string
@@ -29,7 +29,7 @@ const times: number[] = []
 const statuses: Record<number, number> = {}
 let bytes = 0
 let running = 0
-let readers: Readers
+let readers: StartReadersTask
 let whenIdle: () => void = () => undefined
 
 function read(client: number, path: string): Promise<void> {
@@ -75,7 +75,7 @@ function changed({ models, spreadMs }: Changes): void {
   }
 }
 
-process.on('message', async (task: Readers | Changes | 'finish') => {
+process.on('message', async (task: StartReadersTask | Changes | 'finish') => {
   if (task === 'finish') {
     if (running + due.size > 0)
       await new Promise<void>((resolve) => {

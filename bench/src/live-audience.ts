@@ -2,7 +2,7 @@
 import { WebSocket } from 'ws'
 
 /** Opens sockets, each of which sends `greeting`. The reply has the last message that a socket received. */
-export interface Open {
+export interface OpenSocketsTask {
   readonly kind: 'open'
   readonly url: string
   readonly count: number
@@ -12,7 +12,7 @@ export interface Open {
   readonly answers: number
 }
 /** Sends a POST. The reply has the milliseconds until the last socket received a message, and the response. */
-export interface Post {
+export interface PostTask {
   readonly kind: 'post'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ function onMessage(message: Buffer): void {
   allReceived()
 }
 
-async function openAll({ url, count, headers, greeting, answers }: Open): Promise<void> {
+async function openAll({ url, count, headers, greeting, answers }: OpenSocketsTask): Promise<void> {
   for (let first = 0; first < count; first += 100) {
     const some = Math.min(100, count - first)
     const ready = answers === 0 ? Promise.resolve() : messages(some * answers)
@@ -53,7 +53,7 @@ async function openAll({ url, count, headers, greeting, answers }: Open): Promis
   }
 }
 
-function openOne(url: string, headers: Open['headers'], greeting: readonly string[]): Promise<void> {
+function openOne(url: string, headers: OpenSocketsTask['headers'], greeting: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { headers, perMessageDeflate: false })
     socket.on('message', onMessage).on('error', reject)
@@ -70,7 +70,7 @@ function openOne(url: string, headers: Open['headers'], greeting: readonly strin
   })
 }
 
-async function post({ url, headers, body }: Post): Promise<Delivery> {
+async function post({ url, headers, body }: PostTask): Promise<Delivery> {
   const received = messages(open)
   const began = performance.now()
   const answered = fetch(url, { method: 'POST', headers, body }).then(async (response) => {
@@ -82,7 +82,7 @@ async function post({ url, headers, body }: Post): Promise<Delivery> {
   return { milliseconds, answer, message: last }
 }
 
-process.on('message', async (task: Open | Post) => {
+process.on('message', async (task: OpenSocketsTask | PostTask) => {
   if (task.kind === 'open') {
     await openAll(task)
     process.send?.({ milliseconds: 0, answer: '', message: last } satisfies Delivery)

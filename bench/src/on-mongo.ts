@@ -1,4 +1,4 @@
-import { hasMongo, mongoName, startMongo, withMongo } from '@topspin/platform/testing/mongo'
+import { hasMongo, mongoName, mongoSuiteTitle, startMongo } from '@topspin/platform/testing/mongo'
 import { copyAccountsOf } from '@topspin/test-kit/copied-accounts'
 import { copyReadModelsOf } from '@topspin/test-kit/copied-read-models'
 import { MongoClient } from 'mongodb'
@@ -31,7 +31,7 @@ interface EmptyMongo {
  */
 export async function emptyMongo(bench: Bench, database: string): Promise<EmptyMongo> {
   if (installed !== undefined) return emptied(installed, database)
-  if (!hasMongo) throw new NotMeasured(`${withMongo}, or MONGODB_URL`)
+  if (!hasMongo) throw new NotMeasured(`${mongoSuiteTitle}, or MONGODB_URL`)
   const { url, end } = await startMongo()
   bench.use({ dispose: end })
   return { url, name: mongoName }

@@ -78,7 +78,7 @@ export async function inTurns<Value>(
 }
 
 /** How long some work takes, in milliseconds. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
   return performance.now() - began

@@ -42,7 +42,7 @@ export function eventBytes(folder: string): number {
 }
 
 /** The size of a log with 1,000 players; fewer in a quick run. */
-export function club(bench: Bench): { matches: number; players: number } {
+export function clubLogSize(bench: Bench): { matches: number; players: number } {
   return { matches: bench.count(5_000, 500), players: bench.count(1_000, 100) }
 }
 
@@ -52,7 +52,7 @@ export async function measureRecording(
   connections: number,
   first: ProbeTask = 'probe',
 ): Promise<readonly [measured: LoadMeasurement[], baseline: LoadMeasurement[]]> {
-  const size = club(bench)
+  const size = clubLogSize(bench)
   const app = await startApplication(bench, {
     template: await builtFolder(bench, size),
     profile: `record-${connections}`,

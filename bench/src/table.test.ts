@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { atLeast, valueAtMost } from './figure.ts'
+import { ratioAtLeast, valueAtMost } from './figure.ts'
 import type { RowResult } from './results.ts'
-import { cells, insertTable, toMarkdown } from './table.ts'
+import { insertTable, tableLines, toMarkdown } from './table.ts'
 
 const row: RowResult = {
   name: 'record',
@@ -10,20 +10,26 @@ const row: RowResult = {
   notMeasured: null,
   notes: ['in memory'],
   figures: [
-    { what: 'rate', unit: '/s', measured: [1000, 1200, 1100], baseline: [4000, 4000, 4400], target: atLeast(0.35) },
+    {
+      what: 'rate',
+      unit: '/s',
+      measured: [1000, 1200, 1100],
+      baseline: [4000, 4000, 4400],
+      target: ratioAtLeast(0.35),
+    },
     { what: 'first', unit: 'ms', measured: [12.345], baseline: null, target: valueAtMost(1000) },
   ],
 }
 
 test('a line has the median, the spread, the ratio, the target and whether it is reached', () => {
-  expect(cells(row)).toEqual([
+  expect(tableLines(row)).toEqual([
     ['record', 'rate', '1,100 /s (1,000 to 1,200)', '4,000 /s (4,000 to 4,400)', '0.25', '≥ 0.35', 'no'],
     ['', 'first', '12.3 ms', '', '', '≤ 1,000 ms', 'yes'],
   ])
 })
 
 test('a row that is not measured gives the reason', () => {
-  const [line] = cells({ ...row, figures: [], notMeasured: 'no mongod' })
+  const [line] = tableLines({ ...row, figures: [], notMeasured: 'no mongod' })
   expect(line?.slice(0, 2)).toEqual(['record', 'not measured: no mongod'])
 })
 

@@ -5,7 +5,7 @@ import { median, spread } from './statistics.ts'
 const columns = ['', 'Figure', 'Measured (spread)', 'Baseline (spread)', 'Ratio', 'Target', 'Met'] as const
 
 /** The lines of a row, one for each figure. */
-export function cells({ name, figures, notMeasured }: RowResult): string[][] {
+export function tableLines({ name, figures, notMeasured }: RowResult): string[][] {
   if (notMeasured !== null) return [[name, `not measured: ${notMeasured}`, '', '', '', '', '']]
   return figures.map((figure, index) => {
     const { what, unit, measured, baseline, target } = figure
@@ -24,7 +24,7 @@ export function cells({ name, figures, notMeasured }: RowResult): string[][] {
 
 /** The table for a terminal. */
 export function toText(results: readonly RowResult[], withHeader = true): string {
-  const lines = [...(withHeader ? [[...columns]] : []), ...results.flatMap(cells)]
+  const lines = [...(withHeader ? [[...columns]] : []), ...results.flatMap(tableLines)]
   const widths = [18, 34, 30, 30, 7, 12, 3]
   return lines
     .map((line) =>
@@ -39,7 +39,7 @@ export function toText(results: readonly RowResult[], withHeader = true): string
 /** The table for a document, with the machine and what each row measures. */
 export function toMarkdown({ machine, measuredAt, matches, rounds, rows }: Results): string {
   const line = (texts: readonly string[]) => `| ${texts.join(' | ')} |`
-  const table = [line(columns), line(columns.map(() => '---')), ...rows.flatMap(cells).map(line)]
+  const table = [line(columns), line(columns.map(() => '---')), ...rows.flatMap(tableLines).map(line)]
   const notes = rows.flatMap(({ name, notes }) => notes.map((note) => `- ${name}: ${note}`))
   const size = matches.toLocaleString('en')
   return [

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { sharedDemo } from './testing/demo-app.ts'
-import { answerRecordedVictory, record } from './testing/entry-states.ts'
-import { liveIs, liveMatch } from './testing/live-states.ts'
+import { answerRecordedVictory, recordByForm } from './testing/entry-states.ts'
+import { answerLiveMatch, liveMatch } from './testing/live-states.ts'
 import { tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
 
@@ -30,7 +30,7 @@ describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '
         })
       },
     })
-    await record(page)
+    await recordByForm(page)
     // The badges move the buttons below them, and a click is lost when its button moves during the click.
     await page.getByText('2 badges').waitFor()
     return page
@@ -57,13 +57,13 @@ describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '
       as: player,
       before: async (page) => {
         await answerRecordedVictory(page)
-        await liveIs(page, live)
+        await answerLiveMatch(page, live)
         page.on('request', (request) => {
           if (request.url().endsWith('/api/match/play')) requests += 1
         })
       },
     })
-    await record(page)
+    await recordByForm(page)
     const question = page.getByRole('alertdialog', { name: 'Vous jouez en direct' })
     await question.getByText(`${people.referee} saisit en ce moment votre match contre Hugo`).waitFor()
     await question.getByRole('button', { name: 'Ne pas enregistrer' }).click()

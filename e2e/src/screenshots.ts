@@ -5,7 +5,7 @@ import { televisionPath } from '@topspin/domain/contract/television'
 import type { Page } from 'playwright-core'
 import { launchChromium, noChromium, phone } from './testing/chromium.ts'
 import { installDemo } from './testing/demo-installation.ts'
-import { allScreens, type Screen, show } from './testing/screens.ts'
+import { allScreens, openScreen, type Screen } from './testing/screens.ts'
 import type { State } from './testing/state.ts'
 import { showState, states } from './testing/states.ts'
 import { createVisitors } from './testing/visitors.ts'
@@ -61,7 +61,7 @@ try {
   }
   for (const screen of allScreens.filter(isSelected)) {
     const page = await open(screen.as)
-    await show(page, screen)
+    await openScreen(page, screen)
     await shoot(page, screen)
     await page.context().close()
   }

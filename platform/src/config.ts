@@ -129,7 +129,7 @@ function storeUrl(protocol: RegExp) {
 }
 
 /** All environment variables that are read. */
-export const settings = {
+export const settingSchemas = {
   PORT: { schema: whole(0, 65_535), expected: 'a port from 0 to 65535' },
   HOST: { schema: z.string().regex(/^[\w.:-]+$/), expected: 'an address or host name to listen on' },
   DATA_DIR: { schema: z.string().transform((path) => resolve(path)), expected: 'a folder' },
@@ -200,8 +200,8 @@ export const settings = {
   ACCEPT_DATA_LOSS: { schema: z.enum(['accounts', 'log']), expected: 'accounts or log' },
 } as const
 
-type SettingName = keyof typeof settings
-type Values = { [K in SettingName]?: z.output<(typeof settings)[K]['schema']> }
+type SettingName = keyof typeof settingSchemas
+type Values = { [K in SettingName]?: z.output<(typeof settingSchemas)[K]['schema']> }
 
 // Settings that may hold a secret: the line about an invalid one does not show the value.
 const secretSettings: ReadonlySet<string> = new Set<SettingName>([
@@ -224,7 +224,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readConfig(env: Environment = process.env, fallback: Environment = {}): Config {
   const values: Record<string, unknown> = {}
   const lines: string[] = []
-  for (const [name, { schema, expected }] of Object.entries(settings)) {
+  for (const [name, { schema, expected }] of Object.entries(settingSchemas)) {
     const text = env[name]?.trim() || fallback[name]
     if (text === undefined) continue
     const parsed = schema.safeParse(text)

@@ -22,7 +22,7 @@ const ofFiles = new Set(['open', 'read', 'stat'])
  * Returns an EngineRefused for an error that reading a file caused; null for any other error.
  * @param parameter the parameter of the address that names the file
  */
-export function refusedFile(setting: EngineSetting, parameter: string, error: unknown): EngineRefused | null {
+export function engineRefusedForFile(setting: EngineSetting, parameter: string, error: unknown): EngineRefused | null {
   if (!(error instanceof Error) || !('code' in error && 'syscall' in error)) return null
   if (!ofFiles.has(String(error.syscall))) return null
   const name = 'path' in error ? `file ${error.path}` : 'file'

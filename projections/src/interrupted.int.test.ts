@@ -13,7 +13,7 @@ import { openReadStore } from '@topspin/platform/read-store/open'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { openDatabase } from '@topspin/platform/sqlite/open'
-import { hasMongo, startMongo, withMongo } from '@topspin/platform/testing/mongo'
+import { hasMongo, mongoSuiteTitle, startMongo } from '@topspin/platform/testing/mongo'
 import { startTcpProxy } from '@topspin/platform/testing/tcp-proxy'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -209,7 +209,7 @@ describe('while the read models cannot be written', () => {
     await untilCounted(2)
   })
 
-  it.skipIf(!hasMongo)(`catches up after MongoDB was away, ${withMongo}`, { timeout: 60_000 }, async () => {
+  it.skipIf(!hasMongo)(`catches up after MongoDB was away, ${mongoSuiteTitle}`, { timeout: 60_000 }, async () => {
     const server = await startMongo()
     const proxy = await startTcpProxy(Number(new URL(server.url).port))
     store = await openReadStore(

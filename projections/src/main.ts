@@ -2,7 +2,7 @@ import { keepCompiledModules } from '@topspin/platform/process/compile-cache'
 
 keepCompiledModules()
 const { readDistributedConfig } = await import('@topspin/platform/process/distributed-config')
-const { serve } = await import('@topspin/platform/process/serve')
+const { runProcess: serve } = await import('@topspin/platform/process/serve')
 const { openProjectionsProcess } = await import('./open.ts')
 
 serve({

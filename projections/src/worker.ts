@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { liveKey } from '@topspin/domain/documents/live'
 import { EngineAway } from '@topspin/platform/engine-away'
 import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/port'
-import { ForAnotherWorker, type JobsOf } from '@topspin/platform/job-queue/port'
+import { ForAnotherWorker, type JobQueueOf } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
-import type { Note, Report } from '@topspin/platform/log/reporter'
+import type { Report, ReportSuccess } from '@topspin/platform/log/reporter'
 import { generationToSwitchBackTo, isSameGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from './projectors/projector.ts'
@@ -18,12 +18,12 @@ export interface WorkerOptions {
   readonly events: LogReader
   readonly documents: ReadStore
   readonly bus: LiveBus
-  readonly jobs: JobsOf<'replay'>
+  readonly jobs: JobQueueOf<'replay'>
   readonly projectors: readonly Projector[]
   readonly holder: string
   readonly clock: () => number
   readonly report: Report
-  readonly note?: Note
+  readonly note?: ReportSuccess
   /** Whether an event is of a newer release. Tests replace the default. */
   readonly isOfNewerRelease?: (event: RecordedEvent) => boolean
   /** Milliseconds between attempts while an engine does not answer. */

@@ -3,7 +3,7 @@ import { keepCompiledModules } from '@topspin/platform/process/compile-cache'
 
 keepCompiledModules()
 const { readDistributedConfig } = await import('@topspin/platform/process/distributed-config')
-const { serve } = await import('@topspin/platform/process/serve')
+const { runProcess: serve } = await import('@topspin/platform/process/serve')
 const { openReadApi } = await import('./open.ts')
 
 const page = fileURLToPath(new URL('../../frontend/dist', import.meta.url))

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Config } from '@topspin/platform/config'
 import { terminalLog } from '@topspin/platform/log/terminal-log'
-import { serve } from '@topspin/platform/process/serve'
+import { runProcess } from '@topspin/platform/process/serve'
 import { openStandalone } from './open.ts'
 
 const page = fileURLToPath(new URL('../../frontend/dist', import.meta.url))
@@ -15,7 +15,7 @@ export function serveStandalone(
   configure: () => Config,
   prepare: (config: Config) => Promise<readonly string[]>,
 ): void {
-  serve({
+  runProcess({
     configure,
     open: async (config) => {
       const lines = await prepare(config)

@@ -4,7 +4,7 @@ import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 let rig: InProcessApp
@@ -153,7 +153,7 @@ describe('accounts', () => {
   })
 
   it('no list for players holds an e-mail address', async () => {
-    bodyOf(await zoe.browser.post('/api/match/play', singles('Zoé', 'Max')))
+    bodyOf(await zoe.browser.post('/api/match/play', singlesBody('Zoé', 'Max')))
     for (const path of [
       '/api/player/getAll',
       '/api/player/getAllOrderByDouble',
@@ -177,7 +177,7 @@ describe('DELETE /api/player/me', () => {
 
   it('erases pseudo, e-mail address and sessions, and keeps the matches under a placeholder', async () => {
     const phone = await rig.browser().logIn('Max')
-    bodyOf(await max.browser.post('/api/match/play', singles('Max', 'Zoé', [2, 1])))
+    bodyOf(await max.browser.post('/api/match/play', singlesBody('Max', 'Zoé', [2, 1])))
     // Before the deletion, a reply with the pseudo is cached.
     expect((await zoe.browser.get('/api/stats/getAllLastMatchs')).body).toContain('Max')
 
@@ -210,7 +210,7 @@ describe('DELETE /api/player/me', () => {
   })
 
   it('frees the pseudo for a new account, without the old matches', async () => {
-    bodyOf(await max.browser.post('/api/match/play', singles('Max', 'Zoé', [2, 0])))
+    bodyOf(await max.browser.post('/api/match/play', singlesBody('Max', 'Zoé', [2, 0])))
     bodyOf(await leave(max))
     const heir = await rig.member('Max')
     expect(heir.id).not.toBe(max.id)
@@ -220,7 +220,7 @@ describe('DELETE /api/player/me', () => {
 
   it('lets a match with a deleted player be cancelled', async () => {
     const ref = await rig.member('Ref', 'REFEREE')
-    const { id } = bodyOf<{ id: number }>(await max.browser.post('/api/match/play', singles('Max', 'Zoé')))
+    const { id } = bodyOf<{ id: number }>(await max.browser.post('/api/match/play', singlesBody('Max', 'Zoé')))
     bodyOf(await leave(max))
     expect(bodyOf(await ref.browser.get(`/api/stats/getMatchSimpleRecap/${id}`))).toMatchObject({
       isRollbackable: true,

@@ -4,7 +4,7 @@ import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let rig: InProcessApp
@@ -203,7 +203,7 @@ describe('PUT /api/admin/player/…', () => {
       const before = rig.events()
       const [, ...posts] = await Promise.all([
         put('disable', poster.id),
-        ...Array.from({ length: 5 }, () => poster.browser.post('/api/match/play', singles(pseudo, 'Max'))),
+        ...Array.from({ length: 5 }, () => poster.browser.post('/api/match/play', singlesBody(pseudo, 'Max'))),
       ])
       rig.time.now += 181_000
       const recorded = posts.filter(({ statusCode }) => statusCode === 200)
@@ -211,7 +211,7 @@ describe('PUT /api/admin/player/…', () => {
         expect(['unauthenticated', 'player-not-active', 'cooldown']).toContain(refused.json().code)
       expect(recorded.length).toBeLessThanOrEqual(1)
       expect(rig.events()).toBe(before + 1 + recorded.length)
-      expectRefusal(await poster.browser.post('/api/match/play', singles(pseudo, 'Max')), 'unauthenticated')
+      expectRefusal(await poster.browser.post('/api/match/play', singlesBody(pseudo, 'Max')), 'unauthenticated')
     }
   })
 
@@ -220,7 +220,7 @@ describe('PUT /api/admin/player/…', () => {
     expect(await account('Una')).toMatchObject({ lastMatch: null })
     const play = async () => {
       rig.time.now += 600_000
-      bodyOf(await una.browser.post('/api/match/play', singles('Una', 'Vic')))
+      bodyOf(await una.browser.post('/api/match/play', singlesBody('Una', 'Vic')))
       return new Date(rig.time.now).toISOString()
     }
     const first = await play()

@@ -3,7 +3,7 @@ import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type LiveScene, openLiveScene } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
-import { doubles, singles } from '@topspin/test-kit/submissions'
+import { doublesBody, singlesBody } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const minute = 60_000
@@ -97,15 +97,15 @@ describe('who is free', () => {
       for (const player of everybody) await be(player, inMinutes(30))
     }
     await allFree()
-    await alice.browser.post('/api/match/play', singles('Alice', 'Bob'))
+    await alice.browser.post('/api/match/play', singlesBody('Alice', 'Bob'))
     expect(await names()).toEqual(['Ada', 'Otto', 'Rita'])
 
     await allFree()
-    await alice.browser.post('/api/match/playdouble', doubles('Alice', 'Otto', 'Rita', 'Ada'))
+    await alice.browser.post('/api/match/playdouble', doublesBody('Alice', 'Otto', 'Rita', 'Ada'))
     expect(await names()).toEqual(['Bob'])
 
     await allFree()
-    expectRefusal(await alice.browser.post('/api/match/play', singles('Alice', 'Alice')), 'same-player-twice')
+    expectRefusal(await alice.browser.post('/api/match/play', singlesBody('Alice', 'Alice')), 'same-player-twice')
     expect(await names()).toHaveLength(5)
     await scene.begin()
     expect(await names()).toEqual(['Ada', 'Otto', 'Rita'])

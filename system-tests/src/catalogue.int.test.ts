@@ -10,7 +10,7 @@ import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tournamentRefusals } from './testing/tournament-refusals.ts'
@@ -29,7 +29,7 @@ const saturday = Date.UTC(2025, 0, 11, 10)
 /** Records a singles match of Ben, after the cooldown. */
 async function playOne({ rig, ben }: Cast): Promise<{ id: number }> {
   rig.time.now += 181_000
-  return (await ben.browser.post('/api/match/play', singles('Ben', 'Ada'))).json()
+  return (await ben.browser.post('/api/match/play', singlesBody('Ben', 'Ada'))).json()
 }
 
 async function onSaturday({ rig, ben }: Cast, work: () => Answer): Answer {
@@ -139,15 +139,15 @@ const ways: Record<RefusalCode, ((cast: Cast) => Answer) | string> = {
   'registration-conflict': (cast) => register(cast, { pseudo: 'ben' }),
   async 'entry-closed'({ ada, ben }) {
     await ada.browser.post('/api/admin/player/open', false)
-    const answer = await ben.browser.post('/api/match/play', singles('Ben', 'Ada'))
+    const answer = await ben.browser.post('/api/match/play', singlesBody('Ben', 'Ada'))
     await ada.browser.post('/api/admin/player/open', true)
     return answer
   },
   'outside-working-hours': (cast) =>
-    onSaturday(cast, () => cast.ben.browser.post('/api/match/play', singles('Ben', 'Ada'))),
+    onSaturday(cast, () => cast.ben.browser.post('/api/match/play', singlesBody('Ben', 'Ada'))),
   async cooldown(cast) {
     await playOne(cast)
-    return cast.ben.browser.post('/api/match/play', singles('Ben', 'Ada'))
+    return cast.ben.browser.post('/api/match/play', singlesBody('Ben', 'Ada'))
   },
   async 'not-rollbackable'(cast) {
     const { id } = await playOne(cast)
@@ -233,9 +233,9 @@ const ways: Record<RefusalCode, ((cast: Cast) => Answer) | string> = {
   'too-large': ({ ben }) => ben.browser.post('/api/match/play', 'x'.repeat(70_000)),
   'unsupported-media-type': ({ ben }) =>
     ben.browser.post('/api/match/play', Buffer.from('a=b'), { 'content-type': 'application/x-www-form-urlencoded' }),
-  'invalid-score': ({ ben }) => ben.browser.post('/api/match/play', singles('Ben', 'Ada', [2, 2])),
-  'same-player-twice': ({ ben }) => ben.browser.post('/api/match/play', singles('Ben', 'ben')),
-  'player-not-active': ({ ada }) => ada.browser.post('/api/match/play', singles('Ada', 'Waiting')),
+  'invalid-score': ({ ben }) => ben.browser.post('/api/match/play', singlesBody('Ben', 'Ada', [2, 2])),
+  'same-player-twice': ({ ben }) => ben.browser.post('/api/match/play', singlesBody('Ben', 'ben')),
+  'player-not-active': ({ ada }) => ada.browser.post('/api/match/play', singlesBody('Ada', 'Waiting')),
   'password-too-common': (cast) => register(cast, { password: 'password123' }),
   'password-too-close': (cast) => register(cast, { password: 'SOMEBODY' }),
   async 'password-unchanged'(cast) {

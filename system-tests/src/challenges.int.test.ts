@@ -2,7 +2,7 @@ import type { Challenges, OwnChallenge } from '@topspin/domain/contract/challeng
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const minute = 60_000
@@ -140,7 +140,7 @@ describe('a planned match', () => {
 
   it('is over when its players record a match, which the next read of the recorder shows', async () => {
     await plan()
-    bodyOf(await ines.browser.post('/api/match/play', singles('Inès', 'Léa')))
+    bodyOf(await ines.browser.post('/api/match/play', singlesBody('Inès', 'Léa')))
     expect(bodyOf<Challenges>(await ines.browser.get('/api/challenge'))).toMatchObject({ own: [], planned: [] })
   })
 
@@ -154,7 +154,7 @@ describe('a planned match', () => {
 
   it('stays when another match of one of its players is recorded', async () => {
     await plan()
-    bodyOf(await ines.browser.post('/api/match/play', singles('Inès', 'Ada')))
+    bodyOf(await ines.browser.post('/api/match/play', singlesBody('Inès', 'Ada')))
     expect((await read(ines)).planned).toHaveLength(1)
   })
 })

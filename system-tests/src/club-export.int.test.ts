@@ -4,7 +4,7 @@ import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser
 import { runCommand } from '@topspin/standalone/operations/command-line'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   ada = (await rig.admin()).browser
   await rig.member('-Zoé')
   const { browser } = await rig.member('Max')
-  bodyOf(await browser.post('/api/match/play', singles('Max', '-Zoé')))
+  bodyOf(await browser.post('/api/match/play', singlesBody('Max', '-Zoé')))
 })
 afterEach(() => rig.close())
 
@@ -59,7 +59,7 @@ describe('the export of the club', () => {
 
   it('reads more matches than it reads at once, each once', async () => {
     const count = 201
-    for (let index = 1; index < count; index++) bodyOf(await ada.post('/api/match/play', singles('Ada', 'Max')))
+    for (let index = 1; index < count; index++) bodyOf(await ada.post('/api/match/play', singlesBody('Ada', 'Max')))
     const { 'matchs.json': matches = '' } = await exported({ format: 'json' })
     const numbers = JSON.parse(matches).map(({ id }: { readonly id: number }) => id)
     expect(numbers).toEqual(Array.from({ length: count }, (_, index) => count - index))

@@ -5,7 +5,7 @@ import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const hour = 3_600_000
@@ -47,7 +47,7 @@ const now = () => new Date(rig.time.now).toISOString()
 
 describe('a contest', () => {
   it('waits for a referee, who upholds the result; both players see it', async () => {
-    const { id } = await play(ben, singles('Ben', 'Cléo'))
+    const { id } = await play(ben, singlesBody('Ben', 'Cléo'))
     const matchDate = now()
     rig.time.now += hour
     expect(bodyOf(await contest(cleo, id))).toEqual({ done: true })
@@ -94,7 +94,7 @@ describe('a contest', () => {
   })
 
   it('is decided once: the second referee learns by whom and when', async () => {
-    const { id } = await play(ben, singles('Ben', 'Cléo'))
+    const { id } = await play(ben, singlesBody('Ben', 'Cléo'))
     await contest(cleo, id)
     const contestId = (await queue()).waiting[0]!.id
     const answers = await Promise.all([uphold(ref, contestId), uphold(ada, contestId)])
@@ -104,7 +104,7 @@ describe('a contest', () => {
   })
 
   it('of a match that is cancelled is shown to its players for seven days, and to nobody else', async () => {
-    const { id } = await play(ben, singles('Ben', 'Cléo'))
+    const { id } = await play(ben, singlesBody('Ben', 'Cléo'))
     await contest(cleo, id, { subject: 'never-played' })
     bodyOf(await ref.browser.post('/api/match/rollback', { matchId: id, isSimple: true }))
     expect(await queue()).toEqual({ waiting: [], decided: [] })
@@ -121,9 +121,9 @@ describe('a contest', () => {
   })
 
   it('counts the later matches that depend on its match', async () => {
-    const { id } = await play(ben, singles('Ben', 'Cléo'))
-    await play(ben, singles('Ben', 'Ada'))
-    await play(ada, singles('Ada', 'Ref'))
+    const { id } = await play(ben, singlesBody('Ben', 'Cléo'))
+    await play(ben, singlesBody('Ben', 'Ada'))
+    await play(ada, singlesBody('Ada', 'Ref'))
     await contest(cleo, id)
     expect((await queue()).waiting).toMatchObject([{ dependents: 2 }])
   })
@@ -134,7 +134,7 @@ describe('a contest', () => {
       const recap = bodyOf<MatchRecap>(await by.browser.get(`/api/stats/getMatchSimpleRecap/${id}`))
       return [asked?.mayDecide, recap.mayDecide]
     }
-    const { id } = await play(ref, singles('Ref', 'Cléo'))
+    const { id } = await play(ref, singlesBody('Ref', 'Cléo'))
     expect(bodyOf<MatchRecap>(await upToDate(ref).get(`/api/stats/getMatchSimpleRecap/${id}`))).toMatchObject({
       mayDecide: true,
     })
@@ -143,13 +143,13 @@ describe('a contest', () => {
     expect(await shownTo(ada, id)).toEqual([true, true])
     bodyOf(await uphold(ada, (await queue()).waiting[0]!.id))
     // When both deciders are players of the match, either of them may decide.
-    const { id: both } = await play(ref, singles('Ref', 'Ada'))
+    const { id: both } = await play(ref, singlesBody('Ref', 'Ada'))
     await contest(ada, both)
     for (const decider of [ref, ada]) expect(await shownTo(decider, both)).toEqual([true, true])
   })
 
   it('keeps its reason out of the log, and loses it with the account', async () => {
-    const { id } = await play(ben, singles('Ben', 'Cléo'))
+    const { id } = await play(ben, singlesBody('Ben', 'Cléo'))
     await contest(cleo, id, { reason: '  Ce n’est\n pas   moi ' })
     expect((await queue()).waiting).toMatchObject([{ reason: 'Ce n’est pas moi', contestedBy: 'Cléo' }])
     bodyOf(await cleo.browser.delete('/api/player/me', { password: passwordOf('Cléo') }))
@@ -159,7 +159,7 @@ describe('a contest', () => {
   })
 
   it('is made once under one idempotency key, and refused the second time without a key', async () => {
-    const { id } = await play(ben, singles('Ben', 'Cléo'))
+    const { id } = await play(ben, singlesBody('Ben', 'Cléo'))
     const key = { 'idempotency-key': randomUUID() }
     const answers = [1, 2].map(() => cleo.browser.post('/api/match/contest', draft(id), key))
     for (const answer of await Promise.all(answers)) expect(answer.statusCode).toBe(200)
@@ -183,12 +183,12 @@ describe('a contest', () => {
 
 describe('the matches that one may withdraw', () => {
   it('are those one recorded within two minutes, while nobody has played since', async () => {
-    const { id } = await play(ben, singles('Ben', 'Cléo'))
+    const { id } = await play(ben, singlesBody('Ben', 'Cléo'))
     const until = new Date(rig.time.now + 120_000).toISOString()
     rig.time.now += 60_000
     expect(await own(ben)).toMatchObject({ now: now(), withdrawable: [{ id, isSimple: true, until }] })
     expect((await own(cleo)).withdrawable).toEqual([])
-    const { id: next } = await play(cleo, singles('Cléo', 'Ada'))
+    const { id: next } = await play(cleo, singlesBody('Cléo', 'Ada'))
     expect((await own(ben)).withdrawable).toEqual([])
     expect((await own(cleo)).withdrawable).toMatchObject([{ id: next }])
     rig.time.now += 120_000
@@ -196,7 +196,7 @@ describe('the matches that one may withdraw', () => {
   })
 
   it('are none that a referee has corrected meanwhile', async () => {
-    const { id } = await play(ben, singles('Ben', 'Cléo'))
+    const { id } = await play(ben, singlesBody('Ben', 'Cléo'))
     const match = { matchId: id, isSimple: true }
     const draft = { ...match, result: { winners: ['Cléo'], losers: ['Ben'], looserSet: 1 } }
     const { revision } = bodyOf<{ revision: number }>(await ref.browser.post('/api/match/correction/preview', draft))

@@ -6,7 +6,7 @@ import type { Browser } from '@topspin/platform/http/testing/browser'
 import { openDatabase } from '@topspin/platform/sqlite/open'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 let rig: InProcessApp
@@ -34,7 +34,7 @@ async function matchesOfADay() {
   const { browser } = await rig.admin()
   await rig.member('Ben')
   for (let match = 0; match < 60; match += 1)
-    expect((await browser.post('/api/match/play', singles('Ada', 'Ben'))).statusCode).toBe(200)
+    expect((await browser.post('/api/match/play', singlesBody('Ada', 'Ben'))).statusCode).toBe(200)
   return browser
 }
 
@@ -50,7 +50,7 @@ it.each([
   const ada = await rig.identityStore((identity) => identity.accountByPseudo('Ada'))
   const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   await rig.whileStopped(() => damaging(ada?.id ?? ''))
-  expect((await browser.post('/api/match/play', singles('Ada', 'Ben'))).statusCode).toBe(200)
+  expect((await browser.post('/api/match/play', singlesBody('Ada', 'Ben'))).statusCode).toBe(200)
   const log = openSqliteLogReader(join(rig.folder, 'events.db'))
   const played = (await log.readStream(streams.matches)).at(-1)
   await log.close()

@@ -7,7 +7,7 @@ import { openDatabase } from '@topspin/platform/sqlite/open'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 let rig: InProcessApp
@@ -30,7 +30,7 @@ function moveAside(name: string): void {
 const ready = async () => (await rig.browser().get('/health/ready')).json<object>()
 const writes = {
   identity: () => ben.browser.post('/api/player/minibio', { bio: 'I serve short' }),
-  append: () => ben.browser.post('/api/match/play', singles('Ben', 'Ada')),
+  append: () => ben.browser.post('/api/match/play', singlesBody('Ben', 'Ada')),
 }
 const read = () => ben.browser.get('/api/player/Ben')
 

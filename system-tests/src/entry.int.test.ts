@@ -2,7 +2,7 @@ import type { MatchRules } from '@topspin/domain/contract/match'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 let rig: InProcessApp
@@ -37,7 +37,7 @@ describe('GET /api/match/isOpen and canPlay', () => {
   })
 
   it('reply with the reason and the end of a cooldown', async () => {
-    bodyOf(await play(ben, singles('Ben', 'Dan')))
+    bodyOf(await play(ben, singlesBody('Ben', 'Dan')))
     const retryAt = new Date(rig.time.now + 180_000).toISOString()
     expect(await canPlay()).toEqual({ canPlay: false, reason: 'cooldown', retryAt })
     cleo.browser.position = ben.browser.position
@@ -50,13 +50,13 @@ describe('GET /api/match/isOpen and canPlay', () => {
     expect(bodyOf(await ben.browser.get('/api/match/isOpen'))).toEqual({ open: false })
     expect(await canPlay()).toEqual({ canPlay: false, reason: 'entry-closed', retryAt: null })
     await rig.appendsNothing(async () => {
-      expectRefusal(await play(ben, singles('Ben', 'Dan')), 'entry-closed')
-      expectRefusal(await play(ref, singles('Ref', 'Dan')), 'entry-closed')
+      expectRefusal(await play(ben, singlesBody('Ben', 'Dan')), 'entry-closed')
+      expectRefusal(await play(ref, singlesBody('Ref', 'Dan')), 'entry-closed')
       // A bare value is accepted. Closing again appends no event.
       expect(bodyOf(await open(false))).toEqual({ open: false })
     })
     expect(bodyOf(await open(true))).toEqual({ open: true })
-    bodyOf(await play(ben, singles('Ben', 'Dan')))
+    bodyOf(await play(ben, singlesBody('Ben', 'Dan')))
   })
 
   it('the rules have the settings of the installation', async () => {
@@ -76,7 +76,7 @@ describe('GET /api/match/isOpen and canPlay', () => {
     for (const { browser, pseudo } of [ben, ref]) await browser.logIn(pseudo)
     expect(await canPlay()).toEqual({ canPlay: false, reason: 'outside-working-hours', retryAt })
     await rig.appendsNothing(async () => {
-      expectRefusal(await play(ben, singles('Ben', 'Dan')), 'outside-working-hours', { retryAt })
+      expectRefusal(await play(ben, singlesBody('Ben', 'Dan')), 'outside-working-hours', { retryAt })
     })
     rig.time.now = then
   })

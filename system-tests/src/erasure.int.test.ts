@@ -5,9 +5,9 @@ import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { openDatabase } from '@topspin/platform/sqlite/open'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { archiveFor } from './testing/archive-for.ts'
+import { fetchOwnArchive } from './testing/archive-for.ts'
 
 let rig: InProcessApp
 beforeEach(async () => {
@@ -62,7 +62,7 @@ it('the archive has every text of an account; deleting the account leaves none i
   const email = `${texts.former.toLowerCase()}@example.org`
   for (const other of ['Ben', 'Cleo', 'Dan']) await rig.member(other)
   // The reply, which is kept under the idempotency key, names the player.
-  const match = bodyOf<{ id: number }>(await admin.post('/api/match/play', singles('Ada', texts.former), key()))
+  const match = bodyOf<{ id: number }>(await admin.post('/api/match/play', singlesBody('Ada', texts.former), key()))
   bodyOf(await admin.post(`/api/admin/player/rename/${id}`, { pseudo: own.pseudo }, key()))
   await browser.logIn(own.pseudo, passwordOf(texts.former))
   bodyOf(await browser.post('/api/player/minibio', { bio: own.bio }, key()))
@@ -79,7 +79,7 @@ it('the archive has every text of an account; deleting the account leaves none i
   })
   const hers = [...Object.values(own), email]
   const withheld = [...Object.values(texts), ...Object.values(keys), passwordHash]
-  const archive = await archiveFor(browser, passwordOf(texts.former))
+  const archive = await fetchOwnArchive(browser, passwordOf(texts.former))
   const archived = Object.values(archive).join('\n')
   expect(hers.filter((text) => !archived.includes(text))).toEqual([])
   expect(withheld.filter((text) => archived.includes(text))).toEqual([])
@@ -99,9 +99,9 @@ it('a match of which the kept reply was erased is not recorded again', async () 
   const { browser: ben } = await rig.member('Ben')
   const { browser: zoe } = await rig.member('Zoe')
   const key = { 'idempotency-key': randomUUID() }
-  const first = await ben.post('/api/match/play', singles('Ben', 'Ada'), key)
+  const first = await ben.post('/api/match/play', singlesBody('Ben', 'Ada'), key)
   bodyOf(await zoe.delete('/api/player/me', { password: passwordOf('Zoe') }))
-  const again = await ben.post('/api/match/play', singles('Ben', 'Ada'), key)
+  const again = await ben.post('/api/match/play', singlesBody('Ben', 'Ada'), key)
   expect([again.statusCode, again.body]).toEqual([200, first.body])
   expect(rig.matches()).toBe(1)
 })

@@ -5,7 +5,7 @@ import { OperatorError } from '@topspin/platform/operator-error'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 // The push service refuses all messages until a test sets `takes` to true.
@@ -46,7 +46,7 @@ afterEach(async () => {
 const failed = async () => bodyOf<Reply<'failedJobs'>>(await ada.browser.get('/api/admin/jobs'))
 const repeat = (id: string, { browser } = ada) => browser.post(`/api/admin/jobs/${id}/repeat`)
 async function failedNotification(): Promise<Reply<'failedJobs'>[number]> {
-  bodyOf(await ada.browser.post('/api/match/play', singles('Ada', 'Ben')))
+  bodyOf(await ada.browser.post('/api/match/play', singlesBody('Ada', 'Ben')))
   await vi.waitFor(async () => expect(await failed()).toHaveLength(1))
   return (await failed())[0]!
 }

@@ -9,7 +9,7 @@ import type {} from '@topspin/platform/http/authorise'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -165,7 +165,7 @@ const provoked: readonly (Pick<WildRequest, 'sender' | 'method' | 'url'> & {
     sender: 'referee',
     method: 'POST',
     url: '/api/match/play',
-    body: JSON.stringify(singles('Ada', 'Ada')),
+    body: JSON.stringify(singlesBody('Ada', 'Ada')),
   },
 ]
 

@@ -6,9 +6,9 @@ import { plainText, sentenceOf } from '@topspin/domain/text/sentence'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
-import { withPointOf } from '@topspin/test-kit/live-scene'
+import { withPointFor } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const day = 86_400_000
@@ -48,12 +48,12 @@ beforeAll(async () => {
     later()
   }
   await act(ada.browser.put(`/api/admin/player/addstar/${ines.id}`))
-  const played = bodyOf<{ id: number }>(await rita.browser.post('/api/match/play', singles('Rita', 'Inès')))
+  const played = bodyOf<{ id: number }>(await rita.browser.post('/api/match/play', singlesBody('Rita', 'Inès')))
   await act(rita.browser.post('/api/match/rollback', { matchId: played.id, isSimple: true }))
   await act(rita.browser.post('/api/live/start', { playerOne: 'Inès', playerTwo: 'Ada' }))
   let live = bodyOf<LiveMatch>(await rita.browser.post('/api/live/setFirstService', true))
   for (let point = 0; point < 11; point += 1)
-    live = bodyOf(await rita.browser.post('/api/live/updateLive', withPointOf(live, 'one')))
+    live = bodyOf(await rita.browser.post('/api/live/updateLive', withPointFor(live, 'one')))
   await act(ada.browser.post('/api/live/stop'))
   await act(ada.browser.post('/api/admin/player/open', { open: false }))
   await act(ada.browser.post('/api/admin/player/open', { open: true }))
@@ -137,7 +137,7 @@ describe('GET /api/admin/journal', () => {
   })
 
   it('has contests with their reason, and who contested a match that is cancelled', async () => {
-    const match = { ...singles('Rita', 'Inès', [2, 1]) }
+    const match = { ...singlesBody('Rita', 'Inès', [2, 1]) }
     rig.time.now += day
     await ada.browser.logIn('Ada')
     const { id } = bodyOf<{ id: number }>(await rita.browser.post('/api/match/play', match))
@@ -155,7 +155,9 @@ describe('GET /api/admin/journal', () => {
   })
 
   it('finds a result that was upheld by the player who had contested it', async () => {
-    const { id } = bodyOf<{ id: number }>(await rita.browser.post('/api/match/play', singles('Rita', 'Inès', [2, 1])))
+    const { id } = bodyOf<{ id: number }>(
+      await rita.browser.post('/api/match/play', singlesBody('Rita', 'Inès', [2, 1])),
+    )
     later()
     const draft = { matchId: id, isSimple: true, subject: 'result', reason: 'C’est moi qui ai gagné.' }
     bodyOf(await rita.browser.post('/api/match/contest', draft))

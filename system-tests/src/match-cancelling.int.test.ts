@@ -1,7 +1,7 @@
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 let rig: InProcessApp
@@ -30,7 +30,7 @@ describe('POST /api/match/withdraw', () => {
   const withdraw = (by: Member, matchId: number) => by.browser.post('/api/match/withdraw', { matchId, isSimple: true })
 
   it('is for the recorder, within two minutes', async () => {
-    const { id } = bodyOf<{ id: number }>(await play(ben, singles('Ben', 'Dan')))
+    const { id } = bodyOf<{ id: number }>(await play(ben, singlesBody('Ben', 'Dan')))
     await rig.appendsNothing(async () => expectRefusal(await withdraw(dan, id), 'forbidden'))
     rig.time.now += 119_000
     expect(bodyOf(await withdraw(ben, id))).toEqual({ done: true })
@@ -47,23 +47,23 @@ describe('POST /api/match/rollback', () => {
     await ben.browser.get('/api/player/getAll')
     ben.browser.position = ref.browser.position
     const before = await scores()
-    const { id } = bodyOf<{ id: number }>(await play(ben, singles('Ben', 'Dan')))
+    const { id } = bodyOf<{ id: number }>(await play(ben, singlesBody('Ben', 'Dan')))
     expect(await scores()).not.toBe(before)
     expect(bodyOf(await rollback({ matchId: id, isSimple: true }))).toEqual({ done: true })
     ben.browser.position = ref.browser.position
     expect(await scores()).toBe(before)
     // The cancelled match causes no cooldown.
-    bodyOf(await play(ben, singles('Ben', 'Dan')))
+    bodyOf(await play(ben, singlesBody('Ben', 'Dan')))
   })
 
   it('refuses an unknown, a cancelled, a too old match, and one followed by another match', async () => {
-    const { id: first } = bodyOf<{ id: number }>(await play(ben, singles('Ben', 'Dan')))
+    const { id: first } = bodyOf<{ id: number }>(await play(ben, singlesBody('Ben', 'Dan')))
     await rig.appendsNothing(async () => {
       expectRefusal(await rollback({ matchId: first + 1, isSimple: true }), 'unknown-match')
       expectRefusal(await rollback({ matchId: 999_999, isSimple: false }), 'unknown-match')
     })
     rig.time.now += 181_000
-    const { id: second } = bodyOf<{ id: number }>(await play(ben, singles('Ben', 'Cléo')))
+    const { id: second } = bodyOf<{ id: number }>(await play(ben, singlesBody('Ben', 'Cléo')))
     await rig.appendsNothing(async () =>
       expectRefusal(await rollback({ matchId: first, isSimple: true }), 'not-rollbackable'),
     )
@@ -97,11 +97,11 @@ describe('POST /api/match/rollback', () => {
   it('concurrent with a new match of the same players leaves a consistent log in either order', async () => {
     for (let round = 0; round < 5; round += 1) {
       rig.time.now += 181_000
-      const { id } = bodyOf<{ id: number }>(await play(ben, singles('Ben', 'Dan')))
+      const { id } = bodyOf<{ id: number }>(await play(ben, singlesBody('Ben', 'Dan')))
       rig.time.now += 181_000
       const [back, next] = await Promise.all([
         rollback({ matchId: id, isSimple: true }),
-        play(dan, singles('Dan', 'Ben')),
+        play(dan, singlesBody('Dan', 'Ben')),
       ])
       bodyOf(next)
       expect([200, 409]).toContain(back.statusCode)
@@ -117,7 +117,7 @@ describe('POST /api/match/rollback', () => {
   })
 
   it('refuses a match that is a day old', async () => {
-    const { id } = bodyOf<{ id: number }>(await play(ben, singles('Ben', 'Dan')))
+    const { id } = bodyOf<{ id: number }>(await play(ben, singlesBody('Ben', 'Dan')))
     rig.time.now += 24 * 3_600_000 - 1
     expect(bodyOf(await recap(id))).toMatchObject({ isRollbackable: true })
     rig.time.now += 1

@@ -6,7 +6,7 @@ import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { doubles, singles } from '@topspin/test-kit/submissions'
+import { doublesBody, singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 let rig: InProcessApp
@@ -29,7 +29,7 @@ const newPlayers = (...names: string[]) => Promise.all(names.map((name) => rig.m
 /** Records a match as a referee, who may record matches of other players. @returns the match id */
 async function play(one: string, two: string): Promise<number> {
   rig.time.now += 60_000
-  return bodyOf<{ id: number }>(await ref.browser.post('/api/match/play', singles(one, two))).id
+  return bodyOf<{ id: number }>(await ref.browser.post('/api/match/play', singlesBody(one, two))).id
 }
 
 type Result = CorrectionAtRevision['result']
@@ -200,7 +200,7 @@ describe('a correction is stale', () => {
       const revision = await revisionOf(first, won('Ref', 'Ben'))
       const [done, recorded] = await Promise.all([
         correct(first, won('Ref', 'Ben'), revision),
-        other.browser.post('/api/match/play', singles('Ref', 'Ben')),
+        other.browser.post('/api/match/play', singlesBody('Ref', 'Ben')),
       ])
       bodyOf(recorded)
       if (done.statusCode === 409) expectRefusal(done, 'correction-stale', { current: expect.any(Object) })
@@ -275,7 +275,7 @@ it('at most 500 later matches are recalculated, in one append that the log accep
   await newPlayers('Ida', 'Joe', 'Kim', 'Lou')
   rig.time.now += 60_000
   const many = Array.from({ length: 502 }, () =>
-    ref.browser.post('/api/match/playdouble', doubles('Ida', 'Joe', 'Kim', 'Lou')),
+    ref.browser.post('/api/match/playdouble', doublesBody('Ida', 'Joe', 'Kim', 'Lou')),
   )
   const ids = (await Promise.all(many)).map((answer) => bodyOf<{ id: number }>(answer).id).toSorted((a, b) => a - b)
   const result = { winners: ['Kim', 'Lou'], losers: ['Ida', 'Joe'], looserSet: 1 as const }

@@ -2,7 +2,7 @@ import type { MatchRecorded } from '@topspin/domain/contract/match'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { doubles, singles } from '@topspin/test-kit/submissions'
+import { doublesBody, singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 let rig: InProcessApp
@@ -30,7 +30,7 @@ const playDouble = (by: Member, body: unknown) => by.browser.post('/api/match/pl
 
 describe('POST /api/match/play', () => {
   it('records a singles match and replies with it as in the log', async () => {
-    const answer = await play(ben, singles('Ben', 'Cléo', [1, 2]))
+    const answer = await play(ben, singlesBody('Ben', 'Cléo', [1, 2]))
     expect(bodyOf(answer)).toEqual<Required<MatchRecorded>>({
       id: 1,
       isSimple: true,
@@ -61,19 +61,19 @@ describe('POST /api/match/play', () => {
   })
 
   it('accepts any spelling of a pseudo', async () => {
-    const answer = await play(cleo, singles('CLE\u0301O', 'ben'))
+    const answer = await play(cleo, singlesBody('CLE\u0301O', 'ben'))
     expect(bodyOf(answer)).toMatchObject({ winnerOne: 'Cléo', looserOne: 'Ben' })
   })
 
   it('lets a referee record for any players, and another admin only as player one', async () => {
-    expect(bodyOf(await play(ref, singles('Ben', 'Dan')))).toMatchObject({ recorder: 'Ref', winnerOne: 'Ben' })
+    expect(bodyOf(await play(ref, singlesBody('Ben', 'Dan')))).toMatchObject({ recorder: 'Ref', winnerOne: 'Ben' })
     rig.time.now += 181_000
-    expect(bodyOf(await play(ada, singles('Ada', 'Dan')))).toMatchObject({ recorder: 'Ada' })
+    expect(bodyOf(await play(ada, singlesBody('Ada', 'Dan')))).toMatchObject({ recorder: 'Ada' })
     rig.time.now += 181_000
     await rig.appendsNothing(async () => {
-      expectRefusal(await play(ada, singles('Ben', 'Ada')), 'forbidden')
-      expectRefusal(await play(ben, singles('Cléo', 'Ben')), 'forbidden')
-      expectRefusal(await playDouble(ben, doubles('Cléo', 'Ben', 'Ada', 'Dan')), 'forbidden')
+      expectRefusal(await play(ada, singlesBody('Ben', 'Ada')), 'forbidden')
+      expectRefusal(await play(ben, singlesBody('Cléo', 'Ben')), 'forbidden')
+      expectRefusal(await playDouble(ben, doublesBody('Cléo', 'Ben', 'Ada', 'Dan')), 'forbidden')
     })
   })
 
@@ -85,7 +85,7 @@ describe('POST /api/match/play', () => {
     ['1-0', [1, 0]],
   ])('refuses %s', async (_, sets) => {
     await rig.appendsNothing(async () => {
-      expectRefusal(await play(ben, singles('Ben', 'Dan', [sets[0]!, sets[1]!])), 'invalid-score')
+      expectRefusal(await play(ben, singlesBody('Ben', 'Dan', [sets[0]!, sets[1]!])), 'invalid-score')
     })
   })
 
@@ -93,27 +93,27 @@ describe('POST /api/match/play', () => {
     const pending = 'Pending one'
     await rig.register(pending)
     await rig.appendsNothing(async () => {
-      expectRefusal(await play(ben, singles('Ben', 'BEN')), 'same-player-twice')
-      expectRefusal(await play(ben, singles('Ben', 'Nobody')), 'unknown-player')
-      expectRefusal(await play(ben, singles('Ben', '🏓')), 'unknown-player')
-      expectRefusal(await play(ben, singles('Ben', "'; DROP TABLE accounts; --")), 'unknown-player')
-      expectRefusal(await play(ben, singles('Ben', 'Cleo')), 'unknown-player')
-      expectRefusal(await play(ben, singles('Ben', pending)), 'unknown-player')
-      expectRefusal(await playDouble(ben, doubles('Ben', 'Dan', 'Ada', pending)), 'unknown-player')
+      expectRefusal(await play(ben, singlesBody('Ben', 'BEN')), 'same-player-twice')
+      expectRefusal(await play(ben, singlesBody('Ben', 'Nobody')), 'unknown-player')
+      expectRefusal(await play(ben, singlesBody('Ben', '🏓')), 'unknown-player')
+      expectRefusal(await play(ben, singlesBody('Ben', "'; DROP TABLE accounts; --")), 'unknown-player')
+      expectRefusal(await play(ben, singlesBody('Ben', 'Cleo')), 'unknown-player')
+      expectRefusal(await play(ben, singlesBody('Ben', pending)), 'unknown-player')
+      expectRefusal(await playDouble(ben, doublesBody('Ben', 'Dan', 'Ada', pending)), 'unknown-player')
     })
   })
 
   it.each([
-    ['a set more than there is', singles('Ben', 'Dan', [3, 0]), ['playerASet']],
-    ['a set less than none', singles('Ben', 'Dan', [2, -1]), ['playerBSet']],
-    ['half a set', singles('Ben', 'Dan', [2, 0.5]), ['playerBSet']],
-    ['numbers as text', singles('Ben', 'Dan', ['2', '1']), ['playerASet', 'playerBSet']],
-    ['nothing for a number', singles('Ben', 'Dan', [null, 1]), ['playerASet']],
-    ['a number for a pseudo', singles(7 as never, 'Dan'), ['playerAPseudo']],
-    ['an empty pseudo', singles('Ben', ''), ['playerBPseudo']],
-    ['a pseudo of 10,000 characters', singles('Ben', 'x'.repeat(10_000)), ['playerBPseudo']],
-    ['a NUL in a pseudo', singles('Ben', 'Da\0n'), ['playerBPseudo']],
-    ['a field too many', { ...singles('Ben', 'Dan'), winner: 'Ben' }, ['winner']],
+    ['a set more than there is', singlesBody('Ben', 'Dan', [3, 0]), ['playerASet']],
+    ['a set less than none', singlesBody('Ben', 'Dan', [2, -1]), ['playerBSet']],
+    ['half a set', singlesBody('Ben', 'Dan', [2, 0.5]), ['playerBSet']],
+    ['numbers as text', singlesBody('Ben', 'Dan', ['2', '1']), ['playerASet', 'playerBSet']],
+    ['nothing for a number', singlesBody('Ben', 'Dan', [null, 1]), ['playerASet']],
+    ['a number for a pseudo', singlesBody(7 as never, 'Dan'), ['playerAPseudo']],
+    ['an empty pseudo', singlesBody('Ben', ''), ['playerBPseudo']],
+    ['a pseudo of 10,000 characters', singlesBody('Ben', 'x'.repeat(10_000)), ['playerBPseudo']],
+    ['a NUL in a pseudo', singlesBody('Ben', 'Da\0n'), ['playerBPseudo']],
+    ['a field too many', { ...singlesBody('Ben', 'Dan'), winner: 'Ben' }, ['winner']],
     ['a field too few', { playerAPseudo: 'Ben' }, ['playerASet', 'playerBPseudo', 'playerBSet']],
     ['a list', [], ['']],
     ['a bare text', 'Ben', ['']],
@@ -145,23 +145,23 @@ describe('POST /api/match/play', () => {
   })
 
   it('refuses players of either ladder during their cooldown of three minutes', async () => {
-    bodyOf(await playDouble(ben, doubles('Ben', 'Cléo', 'Dan', 'Ada')))
+    bodyOf(await playDouble(ben, doublesBody('Ben', 'Cléo', 'Dan', 'Ada')))
     const retryAt = new Date(rig.time.now + 180_000).toISOString()
     rig.time.now += 179_999
     await rig.appendsNothing(async () => {
-      expectRefusal(await play(ben, singles('Ben', 'Ref')), 'cooldown', { retryAt })
-      expectRefusal(await play(ref, singles('Ref', 'Dan')), 'cooldown', { retryAt })
+      expectRefusal(await play(ben, singlesBody('Ben', 'Ref')), 'cooldown', { retryAt })
+      expectRefusal(await play(ref, singlesBody('Ref', 'Dan')), 'cooldown', { retryAt })
     })
     rig.time.now += 1
-    bodyOf(await play(ben, singles('Ben', 'Dan')))
+    bodyOf(await play(ben, singlesBody('Ben', 'Dan')))
   })
 })
 
 describe('POST /api/match/playdouble', () => {
   it('records a doubles match, with ids separate from the singles', async () => {
-    const { id } = bodyOf<{ id: number }>(await playDouble(ben, doubles('Ben', 'Cléo', 'Dan', 'Ada')))
+    const { id } = bodyOf<{ id: number }>(await playDouble(ben, doublesBody('Ben', 'Cléo', 'Dan', 'Ada')))
     rig.time.now += 181_000
-    const next = bodyOf(await playDouble(ref, doubles('Dan', 'Ada', 'Ben', 'Cléo', [0, 2])))
+    const next = bodyOf(await playDouble(ref, doublesBody('Dan', 'Ada', 'Ben', 'Cléo', [0, 2])))
     expect(next).toMatchObject({
       id: id + 1,
       isSimple: false,
@@ -176,10 +176,10 @@ describe('POST /api/match/playdouble', () => {
   })
 
   it.each([
-    ['one against oneself', doubles('Ben', 'Dan', 'Cléo', 'Ben'), 'same-player-twice'],
-    ['one as one’s own partner', doubles('Ben', 'ben', 'Cléo', 'Dan'), 'same-player-twice'],
-    ['2-2', doubles('Ben', 'Dan', 'Cléo', 'Ada', [2, 2]), 'invalid-score'],
-    ['somebody unknown', doubles('Ben', 'Dan', 'Cléo', 'Nobody'), 'unknown-player'],
+    ['one against oneself', doublesBody('Ben', 'Dan', 'Cléo', 'Ben'), 'same-player-twice'],
+    ['one as one’s own partner', doublesBody('Ben', 'ben', 'Cléo', 'Dan'), 'same-player-twice'],
+    ['2-2', doublesBody('Ben', 'Dan', 'Cléo', 'Ada', [2, 2]), 'invalid-score'],
+    ['somebody unknown', doublesBody('Ben', 'Dan', 'Cléo', 'Nobody'), 'unknown-player'],
   ] as const)('refuses %s', async (_, body, code) => {
     await rig.appendsNothing(async () => expectRefusal(await playDouble(ben, body), code))
   })

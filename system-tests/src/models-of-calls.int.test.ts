@@ -2,7 +2,7 @@ import { type Call, type CommandName, calls, type QueryName } from '@topspin/dom
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AfterEveryCommand, openAfterEveryCommand } from './testing/after-every-command.ts'
 import { everyQuery, replyTo } from './testing/every-query.ts'
-import { type Read, readsOf } from './testing/observed-reads.ts'
+import { type ReadSource, readsOf } from './testing/observed-reads.ts'
 
 // The columns `changes` and `models` of the contract decide what a page reads again and which read models a reply waits
 // for. This file makes every call of the contract, and compares these columns with what the call has changed or read.
@@ -14,7 +14,7 @@ const queries = all.flatMap(([name, call]) => (call.side === 'query' ? [[name, c
 
 const neverMade = new Set(['this call was never made'])
 let club: AfterEveryCommand
-const read = new Map<string, ReadonlySet<Read>>()
+const read = new Map<string, ReadonlySet<ReadSource>>()
 
 beforeAll(async () => {
   club = await openAfterEveryCommand()

@@ -5,7 +5,7 @@ import type { GlobalStat, PlayerStats } from '@topspin/domain/contract/ranking'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { doubles, singles } from '@topspin/test-kit/submissions'
+import { doublesBody, singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let rig: InProcessApp
@@ -89,13 +89,13 @@ describe('statistics', () => {
 
   beforeAll(async () => {
     // Ben beats Cléo twice and loses to Ada once; one doubles match; one cancelled match.
-    for (const body of [singles('Ben', 'Cléo'), singles('Ben', 'Cléo', [2, 1]), singles('Ada', 'Ben')]) {
+    for (const body of [singlesBody('Ben', 'Cléo'), singlesBody('Ben', 'Cléo', [2, 1]), singlesBody('Ada', 'Ben')]) {
       bodyOf(await ref.browser.post('/api/match/play', body))
       later()
     }
-    bodyOf(await ref.browser.post('/api/match/playdouble', doubles('Ben', 'Ada', 'Cléo', 'Ref')))
+    bodyOf(await ref.browser.post('/api/match/playdouble', doublesBody('Ben', 'Ada', 'Cléo', 'Ref')))
     later()
-    bodyOf(await ref.browser.post('/api/match/play', singles('Cléo', 'Ben')))
+    bodyOf(await ref.browser.post('/api/match/play', singlesBody('Cléo', 'Ben')))
     bodyOf(await ref.browser.post('/api/match/rollback', { matchId: 4, isSimple: true }))
     for (const { browser } of [ada, ben, cleo]) browser.position = ref.browser.position
   })

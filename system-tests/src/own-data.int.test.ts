@@ -6,11 +6,11 @@ import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import { ReadModels } from '@topspin/read-api/memory/read-models'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
-import { withPointOf } from '@topspin/test-kit/live-scene'
+import { withPointFor } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
-import { doubles, singles } from '@topspin/test-kit/submissions'
+import { doublesBody, singlesBody } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { archiveAfter, archiveFor } from './testing/archive-for.ts'
+import { archiveStateAfter, fetchOwnArchive } from './testing/archive-for.ts'
 
 const path = '/api/player/me/archive'
 const password = { password: passwordOf('Zoé') }
@@ -30,17 +30,17 @@ describe('the archive of own data', () => {
     const { browser: ada } = await rig.admin()
     const rita = await rig.member('Rita', 'REFEREE')
     await rig.member('Max')
-    const contested = bodyOf<{ id: number }>(await rita.browser.post('/api/match/play', singles('Zoé', 'Rita')))
+    const contested = bodyOf<{ id: number }>(await rita.browser.post('/api/match/play', singlesBody('Zoé', 'Rita')))
     const about = { matchId: contested.id, isSimple: true }
     bodyOf(await zoe.browser.post('/api/match/contest', { ...about, subject: 'result', reason: '=2+2' }))
     const hers = { ...about, subject: 'players', reason: 'a secret of Rita' }
     bodyOf(await rita.browser.post('/api/match/contest', hers))
     bodyOf(await zoe.browser.send('PUT', '/api/match/reactions', { ...about, sign: 'fire' }, {}))
-    bodyOf(await rita.browser.post('/api/match/playdouble', doubles('Zoé', 'Ada', 'Rita', 'Max')))
+    bodyOf(await rita.browser.post('/api/match/playdouble', doublesBody('Zoé', 'Ada', 'Rita', 'Max')))
     bodyOf(await rita.browser.post('/api/live/start', { playerOne: 'Rita', playerTwo: 'Zoé' }))
     let live = bodyOf<LiveMatch>(await rita.browser.post('/api/live/setFirstService', true))
     while (live.winner === null)
-      live = bodyOf(await rita.browser.post('/api/live/updateLive', withPointOf(live, 'two')))
+      live = bodyOf(await rita.browser.post('/api/live/updateLive', withPointFor(live, 'two')))
     bodyOf(await rita.browser.post('/api/live/save'))
     bodyOf(await zoe.browser.post('/api/challenge/send', { pseudo: 'Max', at: null }))
     const plan = { name: 'Coupe', format: 'bracket', thirdPlace: false, entriesUntil: '2025-01-20', ladder: 'simple' }
@@ -57,7 +57,7 @@ describe('the archive of own data', () => {
     bodyOf(await zoe.browser.post('/api/push/choose', { kind: 'live', wanted: false }))
     bodyOf(await ada.put(`/api/admin/player/addstar/${zoe.id}`))
 
-    const archive = await archiveFor(zoe.browser, password.password)
+    const archive = await fetchOwnArchive(zoe.browser, password.password)
     const data = JSON.parse(archive['donnees.json'] ?? '')
     const at = '2025-01-06T10:00:00.000Z'
     expect(data).toMatchObject({
@@ -102,7 +102,7 @@ describe('the archive of own data', () => {
     expectRefusal(await browser.post(path, { password: 'wrong' }), 'reauthentication-required')
     expect(bodyOf(await browser.get(path))).toEqual({ state: 'none' })
     bodyOf(await browser.post(path, password))
-    const ready = await archiveAfter(browser)
+    const ready = await archiveStateAfter(browser)
     const until = '2025-01-07T10:00:00.000Z'
     expect(ready).toEqual({ state: 'ready', name: 'topspin-Zoé-2025-01-06.zip', size: expect.any(Number), until })
 
@@ -133,12 +133,12 @@ describe('the archive of own data', () => {
   it('that cannot be made has failed, without a failed job, and can be asked for again', async () => {
     const broken = vi.spyOn(ReadModels.prototype, 'range').mockRejectedValue(new Error('no read model'))
     bodyOf(await zoe.browser.post(path, password))
-    expect(await archiveAfter(zoe.browser)).toEqual({ state: 'failed' })
+    expect(await archiveStateAfter(zoe.browser)).toEqual({ state: 'failed' })
     broken.mockRestore()
     const { browser: ada } = await rig.admin()
     expect(bodyOf(await ada.get('/api/admin/jobs'))).toEqual([])
     rig.time.now += 1
-    await archiveFor(zoe.browser, password.password)
+    await fetchOwnArchive(zoe.browser, password.password)
   })
 })
 
@@ -178,6 +178,6 @@ it('notifies the devices of its player when it is ready', async () => {
   )
   const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'a'.repeat(22) }
   bodyOf(await zoe.browser.post('/api/push/subscribe', { endpoint: 'https://push.example.org/zoe', keys }))
-  await archiveFor(zoe.browser, password.password)
+  await fetchOwnArchive(zoe.browser, password.password)
   await expect.poll(() => shown).toEqual([expect.objectContaining({ tag: 'archive', url: '/account/data' })])
 })

@@ -3,7 +3,7 @@ import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { doubles, singles } from '@topspin/test-kit/submissions'
+import { doublesBody, singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const day = 86_400_000
@@ -24,7 +24,7 @@ async function play(path: string, body: object): Promise<void> {
   bodyOf(await ref.browser.post(path, body))
   rig.time.now += 181_000
 }
-const single = (one: string, two: string) => play('/api/match/play', singles(one, two, [2, 0]))
+const single = (one: string, two: string) => play('/api/match/play', singlesBody(one, two, [2, 0]))
 
 /** Sets the clock to a number of days after the start. Logs in again, because the sessions have ended. */
 async function daysLater(days: number): Promise<void> {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   bodyOf(await ref.browser.post('/api/match/rollback', { matchId: 2, isSimple: true }))
   await daysLater(40)
   await single('Ada', 'Ref')
-  await play('/api/match/playdouble', doubles('Ben', 'Ref', 'Gone', 'Ada'))
+  await play('/api/match/playdouble', doublesBody('Ben', 'Ref', 'Gone', 'Ada'))
   await gone.browser.logIn('Gone')
   bodyOf(await gone.browser.delete('/api/player/me', { password: passwordOf('Gone') }))
   const late = await rig.member('Late')

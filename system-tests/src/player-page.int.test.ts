@@ -4,7 +4,7 @@ import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { doubles, singles } from '@topspin/test-kit/submissions'
+import { doublesBody, singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const day = 86_400_000
@@ -26,7 +26,7 @@ async function play(name: Name, path: string, body: object): Promise<void> {
   rig.time.now += 181_000
 }
 const single = (name: Name, one: string, two: string, sets: readonly [number, number] = [2, 0]) =>
-  play(name, '/api/match/play', singles(one, two, sets))
+  play(name, '/api/match/play', singlesBody(one, two, sets))
 
 beforeAll(async () => {
   rig = await openInProcessApp({ WORKING_HOURS: 'always', SEASON_START: '02-01' })
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await ref.browser.logIn('Ref')
   await single('revenge', 'Ben', 'Ada', [2, 1])
   await single('last', 'Ben', 'Ada')
-  await play('double', '/api/match/playdouble', doubles('Ben', 'Cléo', 'Ada', 'Ref'))
+  await play('double', '/api/match/playdouble', doublesBody('Ben', 'Cléo', 'Ada', 'Ref'))
   rig.time.now = start + 46 * day
   await ben.browser.logIn('Ben')
   await admin.browser.logIn('Ada')
@@ -254,7 +254,7 @@ describe('the career of a player', () => {
 
   it('loses a badge with the match that earned it', async () => {
     rig.time.now += 181_000
-    const recorded = bodyOf<{ id: number }>(await ref.browser.post('/api/match/play', singles('Cléo', 'Ben')))
+    const recorded = bodyOf<{ id: number }>(await ref.browser.post('/api/match/play', singlesBody('Cléo', 'Ben')))
     ben.browser.position = ref.browser.position
     const badges = async () => (await get<Badges>('/api/player/Cléo/badges/simple')).map(({ badge, id }) => [badge, id])
     expect(await badges()).toEqual([['first', recorded.id]])
@@ -271,7 +271,7 @@ describe('the career of a player', () => {
     const read = () => Promise.all(paths.map((path) => get(path)))
     rig.time.now += 181_000
     const never = await read()
-    const recorded = await ref.browser.post('/api/match/play', singles('Cléo', 'Ben'))
+    const recorded = await ref.browser.post('/api/match/play', singlesBody('Cléo', 'Ben'))
     ben.browser.position = ref.browser.position
     const between = await read()
     const { id } = bodyOf<{ id: number }>(recorded)
@@ -308,7 +308,7 @@ describe('the past of a player', () => {
 
   it('names who recorded a match that may still be contested', async () => {
     rig.time.now += 181_000
-    const { id } = bodyOf<{ id: number }>(await ref.browser.post('/api/match/play', singles('Cléo', 'Ben')))
+    const { id } = bodyOf<{ id: number }>(await ref.browser.post('/api/match/play', singlesBody('Cléo', 'Ben')))
     ben.browser.position = ref.browser.position
     const { entries } = await get<Past>('/api/player/Ben/past')
     const [newest, ...older] = entries.map(({ recorder }) => recorder)
@@ -363,7 +363,7 @@ describe('the ranks of a player', () => {
     const before = await career()
     expect([before.bestRank, before.curve.bestRank, await badges()]).toEqual([null, null, []])
 
-    const recorded = bodyOf<{ id: number }>(await ref.browser.post('/api/match/play', singles('Eli', 'Dina')))
+    const recorded = bodyOf<{ id: number }>(await ref.browser.post('/api/match/play', singlesBody('Eli', 'Dina')))
     ben.browser.position = ref.browser.position
     const { curve, bestRank } = await career()
     const last = curve.entries.at(-1)

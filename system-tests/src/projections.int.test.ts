@@ -8,7 +8,7 @@ import { projectors } from '@topspin/projections/projectors/projectors'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 let rig: InProcessApp
@@ -18,7 +18,7 @@ beforeEach(async () => {
   rig = await openInProcessApp()
   ada = await rig.admin()
   ben = await rig.member('Ben')
-  bodyOf(await ben.browser.post('/api/match/play', singles('Ben', 'Ada')))
+  bodyOf(await ben.browser.post('/api/match/play', singlesBody('Ben', 'Ada')))
 })
 afterEach(() => rig.close())
 
@@ -83,7 +83,7 @@ describe('projections', () => {
       bodyOf(await ask('rankings', what), 202)
       await untilRebuilt()
       rig.time.now += 181_000
-      bodyOf(await ben.browser.post('/api/match/play', singles('Ben', 'Ada')))
+      bodyOf(await ben.browser.post('/api/match/play', singlesBody('Ben', 'Ada')))
       const stat = bodyOf<{ nbWin: number }>(await ben.browser.get('/api/stats/getPlayerStat/Ben'))
       expect(stat.nbWin).toBe(rig.matches())
     }
@@ -98,7 +98,7 @@ describe('projections', () => {
     const event = [streams.news, randomUUID(), 'NewsPublished', JSON.stringify(data), JSON.stringify(metadata)] as const
     log.statement(insert).run(...event)
     rig.time.now += 181_000
-    bodyOf(await ben.browser.post('/api/match/play', singles('Ben', 'Ada')))
+    bodyOf(await ben.browser.post('/api/match/play', singlesBody('Ben', 'Ada')))
     await vi.waitFor(async () => expect(await status('news')).toMatchObject({ lag: 0, parked: 1 }))
     const { position, parkedEvents } = await status('news')
     const failure = expect.stringMatching(

@@ -4,7 +4,7 @@ import type { MatchReactions } from '@topspin/domain/contract/reactions'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const day = 24 * 3_600_000
@@ -20,7 +20,7 @@ beforeEach(async () => {
   ben = await rig.member('Ben')
   cleo = await rig.member('Cléo')
   dan = await rig.member('Dan')
-  matchId = bodyOf<{ id: number }>(await ben.browser.post('/api/match/play', singles('Ben', 'Cléo'))).id
+  matchId = bodyOf<{ id: number }>(await ben.browser.post('/api/match/play', singlesBody('Ben', 'Cléo'))).id
 })
 afterEach(() => rig.close())
 

@@ -3,7 +3,7 @@ import type { Browser } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { doubles, singles } from '@topspin/test-kit/submissions'
+import { doublesBody, singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const minute = 60_000
@@ -217,11 +217,11 @@ describe('the contents of a screen', () => {
       fairDouble: null,
     } satisfies Required<TelevisionContents>)
 
-    bodyOf(await ines.browser.post('/api/match/play', singles('Inès', 'Hugo', [2, 1])))
+    bodyOf(await ines.browser.post('/api/match/play', singlesBody('Inès', 'Hugo', [2, 1])))
     const yesterday = new Date(rig.time.now).toISOString()
     rig.time.now += 24 * hour
     await ada.browser.logIn('Ada')
-    bodyOf(await zoe.browser.post('/api/match/playdouble', doubles('Zoé', 'Léo', 'Hugo', 'Inès')))
+    bodyOf(await zoe.browser.post('/api/match/playdouble', doublesBody('Zoé', 'Léo', 'Hugo', 'Inès')))
     const today = new Date(rig.time.now).toISOString()
     for (const title of ['First', 'Second', 'Third']) {
       rig.time.now += minute

@@ -7,9 +7,9 @@ import type { TournamentDetail, TournamentFixture, Tournaments } from '@topspin/
 import { setTo } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
-import { withPointOf } from '@topspin/test-kit/live-scene'
+import { withPointFor } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 let rig: InProcessApp
@@ -60,7 +60,7 @@ const sides = ({ pseudos }: Named) => pseudos.map((pseudo) => [pseudo])
 async function record(id: string, { id: fixtureId, pseudos: [winner = '', loser = ''] }: Named) {
   rig.time.now += 1_000
   const by = members[winner] ?? ada
-  const body = { ...singles(winner, loser, [2, 1]), fixture: { tournamentId: id, fixtureId } }
+  const body = { ...singlesBody(winner, loser, [2, 1]), fixture: { tournamentId: id, fixtureId } }
   return bodyOf<MatchRecorded>(await by.browser.post('/api/match/play', body))
 }
 /** Records a match, and waits until its fixture is decided. */
@@ -149,7 +149,7 @@ describe('a tournament', () => {
     ada.browser.position = browser.position
     expect(await contested()).toEqual([first.id])
     const [one = '', two = ''] = final.pseudos
-    const body = { ...singles(one, two, [2, 1]), fixture: { tournamentId: id, fixtureId: final.id } }
+    const body = { ...singlesBody(one, two, [2, 1]), fixture: { tournamentId: id, fixtureId: final.id } }
     expectRefusal(await (members[one] ?? ada).browser.post('/api/match/play', body), 'fixture-contested')
 
     const { waiting } = bodyOf<Contests>(await ada.browser.get('/api/match/contests'))
@@ -233,7 +233,7 @@ it('a live match for a fixture decides it when it is saved; until then nothing e
   expect(bodyOf(await start(first))).toMatchObject({ fixture })
   const [one = '', two = ''] = first.pseudos
   await rig.appendsNothing(async () => {
-    const byHand = { ...singles(one, two), fixture }
+    const byHand = { ...singlesBody(one, two), fixture }
     await expectRefusal(await members[one]!.browser.post('/api/match/play', byHand), 'fixture-live')
     const forfeit = await rita.put(path(id, `/fixture/${first.id}/forfeit`), {}, { absent: [one] })
     await expectRefusal(forfeit, 'fixture-live')
@@ -241,7 +241,7 @@ it('a live match for a fixture decides it when it is saved; until then nothing e
   const played = async () => {
     let match = bodyOf<LiveMatch>(await rita.post('/api/live/setFirstService', { playerOneService: true }))
     for (const scorer of [...setTo('one'), ...setTo('one')])
-      match = bodyOf<LiveMatch>(await rita.post('/api/live/updateLive', withPointOf(match, scorer)))
+      match = bodyOf<LiveMatch>(await rita.post('/api/live/updateLive', withPointFor(match, scorer)))
     return bodyOf<MatchRecorded>(await rita.post('/api/live/save'))
   }
   const saved = await played()
@@ -259,7 +259,7 @@ it('a live match for a fixture decides it when it is saved; until then nothing e
 })
 
 it('a match that was recorded without its fixture is attached to it by an organiser, and then counts like one that was recorded with it', async () => {
-  const early = bodyOf<MatchRecorded>(await members['Ben']!.browser.post('/api/match/play', singles('Ben', 'Cleo')))
+  const early = bodyOf<MatchRecorded>(await members['Ben']!.browser.post('/api/match/play', singlesBody('Ben', 'Cleo')))
   rig.time.now += 1_000
   const robin = await started('round-robin', ['Ben', 'Cleo', 'Dan'])
   const ofBoth = (await openOnes(robin)).find(({ pseudos }) => !pseudos.includes('Dan'))
@@ -276,7 +276,7 @@ it('a match that was recorded without its fixture is attached to it by an organi
   if (first === undefined || second === undefined) throw new Error('four players have two semi-finals')
   const [winner = '', loser = ''] = first.pseudos
   const { browser } = members[winner]!
-  const forgotten = bodyOf<MatchRecorded>(await browser.post('/api/match/play', singles(winner, loser)))
+  const forgotten = bodyOf<MatchRecorded>(await browser.post('/api/match/play', singlesBody(winner, loser)))
   expect(forgotten.tournament).toBeNull()
   const match = { matchId: forgotten.id, isSimple: true }
   const attach = (by: Member, tournament: string, fixture: Named) =>
@@ -296,7 +296,7 @@ it('a match that was recorded without its fixture is attached to it by an organi
 it('a match counts for a fixture of its own sides only, and a made up tournament is refused', async () => {
   const id = await started('bracket', ['Ben', 'Cleo', 'Dan', 'Eve'])
   const [open] = await openOnes(id)
-  const body = (fixture: object) => ({ ...singles('Ada', 'Ben'), fixture })
+  const body = (fixture: object) => ({ ...singlesBody('Ada', 'Ben'), fixture })
   const post = (fixture: object) => ada.browser.post('/api/match/play', body(fixture))
   await rig.appendsNothing(async () => {
     await expectRefusal(await post({ tournamentId: id, fixtureId: open?.id ?? '' }), 'not-its-sides')

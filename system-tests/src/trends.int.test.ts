@@ -3,7 +3,7 @@ import type { StampedEvent } from '@topspin/domain/events'
 import { type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
 import { stage } from '@topspin/domain/testing/stage'
-import { type Position, parsePosition } from '@topspin/platform/event-store/port'
+import { asPosition, type Position } from '@topspin/platform/event-store/port'
 import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
@@ -15,7 +15,7 @@ import { createTrendsReply } from '@topspin/read-api/views/trends'
 import { Club, expectedDocuments } from '@topspin/test-kit/audit/club'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { openInProcessApp } from '@topspin/test-kit/in-process-app'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { describe, expect, it } from 'vitest'
 
 const day = 86_400_000
@@ -74,7 +74,7 @@ async function openReader(players: readonly PlayerId[]) {
     async commit(events: readonly StampedEvent[]): Promise<void> {
       for (const event of events) club.take(event)
       count += events.length
-      const position = parsePosition(String(count))
+      const position = asPosition(String(count))
       for (const name of names) {
         const generation = firstGeneration(name, 1)
         const documents = new Map<string, unknown>([...expectedDocuments[name](club)])
@@ -166,7 +166,7 @@ describe('GET /api/stats/trends/:ladder', () => {
     const start = rig.time.now
     const get = async <T>(path: string) => bodyOf<T>(await ref.browser.get(path))
     const play = async (one: string, two: string) => {
-      bodyOf(await ref.browser.post('/api/match/play', singles(one, two)))
+      bodyOf(await ref.browser.post('/api/match/play', singlesBody(one, two)))
       rig.time.now += 181_000
     }
     await play('Ben', 'Ada')

@@ -2,7 +2,7 @@ import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 let rig: InProcessApp
@@ -35,7 +35,7 @@ test('matches can be recorded after a start with the clock years ahead', async (
   await restartAt(Date.UTC(2030, 0, 7, 10))
   const { browser: admin } = await rig.admin()
   for (const open of [false, true]) bodyOf(await admin.post('/api/admin/player/open', { open }))
-  const ofThen = bodyOf<{ id: number }>(await play(ben, singles('Ben', 'Cleo')))
+  const ofThen = bodyOf<{ id: number }>(await play(ben, singlesBody('Ben', 'Cleo')))
   // The newest event of the log is one of another stream.
   rig.time.now += minute
   bodyOf(await ben.browser.post('/api/challenge/send', { pseudo: 'Dan', at: null }))
@@ -55,7 +55,7 @@ test('matches can be recorded after a start with the clock years ahead', async (
   expect(await logAheadAt()).toBe('2030-01-07T10:01:00.000Z')
   const retryAt = inMinutes(3)
   expect(await canPlay()).toEqual({ canPlay: false, reason: 'cooldown', retryAt })
-  expectRefusal(await play(ben, singles('Ben', 'Dan')), 'cooldown', { retryAt })
+  expectRefusal(await play(ben, singlesBody('Ben', 'Dan')), 'cooldown', { retryAt })
   rig.time.now += minute
   expect(await canPlay()).toEqual({ canPlay: false, reason: 'cooldown', retryAt })
   rig.time.now += 2 * minute
@@ -72,18 +72,18 @@ test('matches can be recorded after a start with the clock years ahead', async (
   )
 
   const now = rig.time.now
-  const match = bodyOf(await play(ben, singles('Ben', 'Dan')))
+  const match = bodyOf(await play(ben, singlesBody('Ben', 'Dan')))
   expect(match).toMatchObject({ matchDate: new Date(now).toISOString() })
   expect(await canPlay()).toEqual({ canPlay: false, reason: 'cooldown', retryAt: inMinutes(3) })
   rig.time.now += 3 * minute
-  bodyOf(await play(ben, singles('Ben', 'Dan')))
+  bodyOf(await play(ben, singlesBody('Ben', 'Dan')))
 })
 
 test('after a clock is set back by ten minutes, the cooldown is three minutes, not thirteen', async () => {
-  bodyOf(await play(ref, singles('Cleo', 'Ref')))
+  bodyOf(await play(ref, singlesBody('Cleo', 'Ref')))
   rig.time.now -= 10 * minute
   const retryAt = inMinutes(3)
-  expectRefusal(await play(ref, singles('Cleo', 'Ref')), 'cooldown', { retryAt })
+  expectRefusal(await play(ref, singlesBody('Cleo', 'Ref')), 'cooldown', { retryAt })
   rig.time.now += 3 * minute
-  bodyOf(await play(ref, singles('Cleo', 'Ref')))
+  bodyOf(await play(ref, singlesBody('Cleo', 'Ref')))
 })

@@ -33,7 +33,7 @@ export interface StandaloneProcess extends AppProcess {
 export type Settings = Readonly<Record<string, string>>
 
 /** Settings that allow matches at any hour, without cooldown and rate limits. */
-export const anyHour: Settings = { WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0', RATE_LIMITS: 'off' }
+export const anyHourSettings: Settings = { WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0', RATE_LIMITS: 'off' }
 
 /**
  * Starts the application in the mode that TOPSPIN_MODE names, and waits until it is ready.

@@ -28,7 +28,7 @@ export interface LiveScene {
 }
 
 /** The match with one more point of a side, which a client sends to score the point. */
-export const withPointOf = (match: LiveMatch, side: Side): LiveMatch => ({
+export const withPointFor = (match: LiveMatch, side: Side): LiveMatch => ({
   ...match,
   playerOneCurrentSet: match.playerOneCurrentSet + (side === 'one' ? 1 : 0),
   playerTwoCurrentSet: match.playerTwoCurrentSet + (side === 'two' ? 1 : 0),
@@ -62,7 +62,7 @@ export async function openLiveScene(env: Readonly<Record<string, string>> = {}):
     async play(from, points) {
       let match = from
       for (const side of points) {
-        match = bodyOf<LiveMatch>(await rita.browser.post('/api/live/updateLive', withPointOf(match, side)))
+        match = bodyOf<LiveMatch>(await rita.browser.post('/api/live/updateLive', withPointFor(match, side)))
       }
       return match
     },

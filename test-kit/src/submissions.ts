@@ -2,14 +2,14 @@
 
 type Sets = readonly [unknown, unknown]
 
-export const singles = (one: unknown, two: unknown, [setsOne, setsTwo]: Sets = [2, 0]) => ({
+export const singlesBody = (one: unknown, two: unknown, [setsOne, setsTwo]: Sets = [2, 0]) => ({
   playerAPseudo: one,
   playerASet: setsOne,
   playerBPseudo: two,
   playerBSet: setsTwo,
 })
 
-export const doubles = (one: unknown, partner: unknown, two: unknown, other: unknown, sets: Sets = [2, 1]) => ({
+export const doublesBody = (one: unknown, partner: unknown, two: unknown, other: unknown, sets: Sets = [2, 1]) => ({
   groupOnePlayerOne: one,
   groupOnePlayerTwo: partner,
   groupTwoPlayerOne: two,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { AppendResult, AppendTask } from '../appender.ts'
 import { Child } from '../child.ts'
-import { atLeast, compare, type Figure } from '../figure.ts'
+import { compare, type Figure, ratioAtLeast } from '../figure.ts'
 import { inTurns } from '../over-http.ts'
 import type { Row } from '../row.ts'
 
@@ -20,7 +20,7 @@ export const append: Row = {
       await inTurns(1, ours, raw)
       const rounds = await inTurns(bench.rounds, ours, raw)
       const what = writers === 1 ? 'one writer' : `${writers} writers`
-      figures.push(compare(rounds, what, 'events/s', ({ perSecond }) => perSecond, atLeast(0.8)))
+      figures.push(compare(rounds, what, 'events/s', ({ perSecond }) => perSecond, ratioAtLeast(0.8)))
     }
     return { figures }
   },

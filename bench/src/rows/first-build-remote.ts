@@ -2,7 +2,7 @@ import { startEventStoreDouble } from '@topspin/test-kit/distributed/event-store
 import { startApplication, untilCaughtUp } from '../application.ts'
 import type { Bench } from '../bench.ts'
 import { logFolder } from '../data-folder.ts'
-import { atMost, compare } from '../figure.ts'
+import { compare, ratioAtMost } from '../figure.ts'
 import { inTurns } from '../over-http.ts'
 import type { Row } from '../row.ts'
 
@@ -21,7 +21,7 @@ export const firstBuildRemote: Row = {
     const local = () => firstBuild(bench, template, {})
     const rounds = await inTurns(Math.min(3, bench.rounds), remote, local)
     return {
-      figures: [compare(rounds, 'all read models', 's', (seconds) => seconds, atMost(1.3))],
+      figures: [compare(rounds, 'all read models', 's', (seconds) => seconds, ratioAtMost(1.3))],
       notes: ['From the moment the process is ready.'],
     }
   },

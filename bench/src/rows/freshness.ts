@@ -6,8 +6,8 @@ import { type Headers, startApplication } from '../application.ts'
 import { Child } from '../child.ts'
 import { builtFolder } from '../data-folder.ts'
 import { compare } from '../figure.ts'
-import type { Changes, Readers, Reads } from '../freshness-readers.ts'
-import type { Delivery, Open, Post } from '../live-audience.ts'
+import type { Changes, Reads, StartReadersTask } from '../freshness-readers.ts'
+import type { Delivery, OpenSocketsTask, PostTask } from '../live-audience.ts'
 import { matchesOf } from '../recording.ts'
 import type { Row } from '../row.ts'
 import { quantile } from '../statistics.ts'
@@ -46,8 +46,13 @@ export const freshness: Row = {
     const subscribe = `SUBSCRIBE\nid:sub-0\ndestination:${changesTopic}\n\n\0`
     const url = `${app.url.replace('http', 'ws')}${socketPath}`
     const greeting = [connect, subscribe]
-    await audience.ask({ kind: 'open', url, count: sockets, headers, greeting, answers: 2 } satisfies Open)
-    await readers.ask({ clients: sockets, url: app.url, cookie: headers['cookie'] ?? '', lists } satisfies Readers)
+    await audience.ask({ kind: 'open', url, count: sockets, headers, greeting, answers: 2 } satisfies OpenSocketsTask)
+    await readers.ask({
+      clients: sockets,
+      url: app.url,
+      cookie: headers['cookie'] ?? '',
+      lists,
+    } satisfies StartReadersTask)
 
     const cpuOf = async () => (await app.probe('probe')).cpuMilliseconds
     const record = async (react: (changes: Changes) => void): Promise<Part> => {
@@ -89,7 +94,7 @@ async function recordEverySecond(
   const began = performance.now()
   for (let n = 0; n < matches; n += 1) {
     const { path, headers: sent, body = '' } = requests[n % requests.length] ?? { path: '', headers }
-    const post: Post = { kind: 'post', url: `${url}${path}`, headers: sent, body }
+    const post: PostTask = { kind: 'post', url: `${url}${path}`, headers: sent, body }
     const { milliseconds, message } = await audience.ask<Delivery>(post)
     times.push(milliseconds)
     react(ChangesMessage.parse(JSON.parse(/\n\n(.*)\0/s.exec(message)?.[1] ?? '')))

@@ -2,8 +2,8 @@ import { calls } from '@topspin/domain/contract/calls'
 import { pseudoAt } from '@topspin/test-kit/long-log'
 import { type Application, type Headers, startApplication } from '../application.ts'
 import type { Bench } from '../bench.ts'
-import { builtFolder, type LogSize, longestWindow } from '../data-folder.ts'
-import { atMost, compare, type Figure } from '../figure.ts'
+import { builtFolder, type LogSize, longestRollbackWindow } from '../data-folder.ts'
+import { compare, type Figure, ratioAtMost } from '../figure.ts'
 import type { Request } from '../load.ts'
 import { inTurns, Loader, type LoadMeasurement, measure } from '../over-http.ts'
 import { matchesOf } from '../recording.ts'
@@ -51,7 +51,7 @@ async function measureGrowth(bench: Bench, isRecent: boolean): Promise<{ figures
     const turns = [() => send(long), () => send(short)] as const
     await inTurns(1, ...turns)
     const rounds = await inTurns<LoadMeasurement>(bench.rounds, ...turns)
-    figures.push(compare(rounds, `${name}: p50`, 'ms', ({ p50 }) => p50, atMost(1.15)))
+    figures.push(compare(rounds, `${name}: p50`, 'ms', ({ p50 }) => p50, ratioAtMost(1.15)))
     figures.push(compare(rounds, `${name}: CPU of one`, 'ms', ({ cpu }) => cpu))
   }
   return { figures }
@@ -63,7 +63,7 @@ interface Opened {
 }
 
 async function open(bench: Bench, size: LogSize): Promise<Opened> {
-  const settings = size.isRecent ? longestWindow : {}
+  const settings = size.isRecent ? longestRollbackWindow : {}
   const app = await startApplication(bench, { template: await builtFolder(bench, size), settings })
   const headers = await app.logIn(0)
   await recordFirst(app, matchesOf(0, size.players, headers))

@@ -4,8 +4,8 @@ import { type Application, type Headers, makeReferee, startApplication } from '.
 import type { Bench } from '../bench.ts'
 import { Child } from '../child.ts'
 import { builtFolder } from '../data-folder.ts'
-import { atMost, compare, type Figure } from '../figure.ts'
-import type { Delivery, Open, Post } from '../live-audience.ts'
+import { compare, type Figure, ratioAtMost } from '../figure.ts'
+import type { Delivery, OpenSocketsTask, PostTask } from '../live-audience.ts'
 import type { Row } from '../row.ts'
 import { quantile } from '../statistics.ts'
 
@@ -25,7 +25,7 @@ export const live: Row = {
       const rounds = await measurePoints(bench, bench.count(sockets, sockets / 100), bench.count(points, 10))
       const with_ = `${sockets.toLocaleString('en')} sockets`
       figures.push(compare(rounds, `${with_}: p50`, 'ms', (times) => quantile(times, 0.5)))
-      figures.push(compare(rounds, `${with_}: p99`, 'ms', (times) => quantile(times, 0.99), atMost(1.3)))
+      figures.push(compare(rounds, `${with_}: p99`, 'ms', (times) => quantile(times, 0.99), ratioAtMost(1.3)))
       await bench.endRow()
     }
     return { figures }
@@ -44,9 +44,22 @@ async function measurePoints(bench: Bench, sockets: number, points: number) {
   const connect = 'CONNECT\naccept-version:1.2\nheart-beat:0,10000\n\n\0'
   const subscribe = `SUBSCRIBE\nid:sub-0\ndestination:${liveTopic}\n\n\0`
   const url = `${app.url.replace('http', 'ws')}${socketPath}`
-  const audience: Open = { kind: 'open', url, count: sockets, headers, greeting: [connect, subscribe], answers: 2 }
+  const audience: OpenSocketsTask = {
+    kind: 'open',
+    url,
+    count: sockets,
+    headers,
+    greeting: [connect, subscribe],
+    answers: 2,
+  }
   await watching.ask(audience)
-  await listening.ask({ ...audience, url: `ws://${bareUrl}`, headers: {}, greeting: [], answers: 0 } satisfies Open)
+  await listening.ask({
+    ...audience,
+    url: `ws://${bareUrl}`,
+    headers: {},
+    greeting: [],
+    answers: 0,
+  } satisfies OpenSocketsTask)
 
   const [ours, theirs]: [number[][], number[][]] = [[], []]
   // The first round warms up.
@@ -56,7 +69,7 @@ async function measurePoints(bench: Bench, sockets: number, points: number) {
     for (let n = 0; n < points; n += 1) {
       const point = await call(watching, app, headers, 'updateLive', next(LiveMatch.parse(JSON.parse(answer))))
       answer = point.answer
-      const post: Post = { kind: 'post', url: `http://${bareUrl}`, headers: {}, body: point.message }
+      const post: PostTask = { kind: 'post', url: `http://${bareUrl}`, headers: {}, body: point.message }
       const broadcast = await listening.ask<Delivery>(post)
       ourTimes.push(point.milliseconds)
       theirTimes.push(broadcast.milliseconds)
@@ -75,7 +88,7 @@ async function newMatch(watching: Child, app: Application, headers: Headers): Pr
 }
 
 function call(watching: Child, app: Application, headers: Headers, path: string, body: unknown): Promise<Delivery> {
-  const post: Post = { kind: 'post', url: `${app.url}/api/live/${path}`, headers, body: JSON.stringify(body) }
+  const post: PostTask = { kind: 'post', url: `${app.url}/api/live/${path}`, headers, body: JSON.stringify(body) }
   return watching.ask<Delivery>(post)
 }
 

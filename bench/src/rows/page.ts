@@ -3,7 +3,7 @@ import { builtFolder } from '../data-folder.ts'
 import { compare, differenceAtMost } from '../figure.ts'
 import type { Load } from '../load.ts'
 import { inTurns, Loader, measure, startBare } from '../over-http.ts'
-import { club } from '../recording.ts'
+import { clubLogSize } from '../recording.ts'
 import type { Row } from '../row.ts'
 import { sentAnswer } from '../sent-answer.ts'
 
@@ -14,7 +14,10 @@ export const page: Row = {
   measured: 'the home page, drawn by the server for a player who is logged in',
   baseline: 'a bare Fastify that sends the same bytes from memory',
   async run(bench) {
-    const app = await startApplication(bench, { template: await builtFolder(bench, club(bench)), profile: 'page' })
+    const app = await startApplication(bench, {
+      template: await builtFolder(bench, clubLogSize(bench)),
+      profile: 'page',
+    })
     const headers = { ...(await app.logIn(0)), accept: 'text/html', 'accept-encoding': 'gzip' }
     const answer = await sentAnswer(app.url, '/', headers)
     const bare = await startBare(bench, { answers: [{ path: '/', ...answer }] })

@@ -2,11 +2,11 @@ import { calls } from '@topspin/domain/contract/calls'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { pseudoAt } from '@topspin/test-kit/long-log'
-import { singles } from '@topspin/test-kit/submissions'
-import { logIn, sent, startApplication } from '../application.ts'
+import { singlesBody } from '@topspin/test-kit/submissions'
+import { expectOk, logIn, startApplication } from '../application.ts'
 import { builtFolder } from '../data-folder.ts'
 import { type Figure, valueAtMost } from '../figure.ts'
-import { timed } from '../over-http.ts'
+import { millisecondsOf } from '../over-http.ts'
 import type { Row } from '../row.ts'
 
 const longest = 20
@@ -38,8 +38,8 @@ export const players: Row = {
         const [measured, baseline]: [number[], number[]] = [[], []]
         for (let n = 0; n < reads; n += 1) {
           await before(n)
-          measured.push(await timed(() => admin.get(path)))
-          baseline.push(await timed(() => admin.get(path)))
+          measured.push(await millisecondsOf(() => admin.get(path)))
+          baseline.push(await millisecondsOf(() => admin.get(path)))
         }
         figures.push({ what: `${name} after ${change}`, unit: 'ms', measured, baseline, target })
       }
@@ -51,11 +51,11 @@ export const players: Row = {
 
 async function play(admin: Browser, n: number, count: number): Promise<void> {
   const opponent = 1 + ((n * 7) % (count - 1))
-  await sent(admin.post(calls.play.path, singles(pseudoAt(0), pseudoAt(opponent), [2, n % 2])))
+  await expectOk(admin.post(calls.play.path, singlesBody(pseudoAt(0), pseudoAt(opponent), [2, n % 2])))
 }
 
 async function award(admin: Browser, id: string): Promise<void> {
-  await sent(admin.put(calls.addStar.path.replace(':id', id)))
+  await expectOk(admin.put(calls.addStar.path.replace(':id', id)))
 }
 
 /** @throws Error when a ranking that is read after a match does not include it */

@@ -1,4 +1,4 @@
-import { atMost, compare } from '../figure.ts'
+import { compare, ratioAtMost } from '../figure.ts'
 import { measureRecording } from '../recording.ts'
 import type { Row } from '../row.ts'
 
@@ -10,8 +10,8 @@ export const recordOne: Row = {
     const rounds = await measureRecording(bench, 1)
     return {
       figures: [
-        compare(rounds, 'p50', 'ms', ({ p50 }) => p50, atMost(1.5)),
-        compare(rounds, 'p99', 'ms', ({ p99 }) => p99, atMost(2)),
+        compare(rounds, 'p50', 'ms', ({ p50 }) => p50, ratioAtMost(1.5)),
+        compare(rounds, 'p99', 'ms', ({ p99 }) => p99, ratioAtMost(2)),
         compare(rounds, 'rate', '/s', ({ perSecond }) => perSecond),
         compare(rounds, 'CPU of one', 'ms', ({ cpu }) => cpu),
       ],

@@ -3,7 +3,7 @@ import type { AppendResult, AppendTask } from '../appender.ts'
 import { startApplication, untilCaughtUp } from '../application.ts'
 import { Child } from '../child.ts'
 import { logFolder } from '../data-folder.ts'
-import { atLeast, atMost, compare } from '../figure.ts'
+import { compare, ratioAtLeast, ratioAtMost } from '../figure.ts'
 import { inTurns, Loader, measure } from '../over-http.ts'
 import { recordingsOf } from '../recording.ts'
 import type { Row } from '../row.ts'
@@ -43,8 +43,8 @@ export const recordRemote: Row = {
     const all = await inTurns<AppendResult>(bench.rounds, record(many), append(many))
     return {
       figures: [
-        compare(one, 'one connection: p50', 'ms', ({ p50 }) => p50, atMost(1.5)),
-        compare(all, `${many} connections`, '/s', ({ perSecond }) => perSecond, atLeast(0.35)),
+        compare(one, 'one connection: p50', 'ms', ({ p50 }) => p50, ratioAtMost(1.5)),
+        compare(all, `${many} connections`, '/s', ({ perSecond }) => perSecond, ratioAtLeast(0.35)),
         compare(all, `${many} connections: p50`, 'ms', ({ p50 }) => p50),
       ],
     }

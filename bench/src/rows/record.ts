@@ -1,4 +1,4 @@
-import { atLeast, atMost, compare } from '../figure.ts'
+import { compare, ratioAtLeast, ratioAtMost } from '../figure.ts'
 import { measureRecording } from '../recording.ts'
 import type { Row } from '../row.ts'
 
@@ -10,8 +10,8 @@ export const record: Row = {
     const rounds = await measureRecording(bench, 64)
     return {
       figures: [
-        compare(rounds, 'rate', '/s', ({ perSecond }) => perSecond, atLeast(0.35)),
-        compare(rounds, 'p99', 'ms', ({ p99 }) => p99, atMost(5)),
+        compare(rounds, 'rate', '/s', ({ perSecond }) => perSecond, ratioAtLeast(0.35)),
+        compare(rounds, 'p99', 'ms', ({ p99 }) => p99, ratioAtMost(5)),
         compare(rounds, 'CPU of one', 'ms', ({ cpu }) => cpu),
       ],
     }

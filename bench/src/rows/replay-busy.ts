@@ -7,7 +7,7 @@ import { pseudoAt } from '@topspin/test-kit/long-log'
 import { logIn, startApplication } from '../application.ts'
 import { builtFolder } from '../data-folder.ts'
 import { compare, valueAtMost } from '../figure.ts'
-import { replayed } from '../replayed.ts'
+import { replaySeconds } from '../replayed.ts'
 import type { Row } from '../row.ts'
 import { quantile } from '../statistics.ts'
 
@@ -37,7 +37,7 @@ export const replayBusy: Row = {
     const quiet = await observe(browsers, () => pause(bench.seconds(10) * 1000))
     const began = performance.now()
     const busy = await observe(browsers, async () => {
-      for (const name of projectionNames) await replayed(admin, name)
+      for (const name of projectionNames) await replaySeconds(admin, name)
     })
     const seconds = (performance.now() - began) / 1000
     const rounds = [[busy], [quiet]] as const

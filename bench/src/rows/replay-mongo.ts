@@ -5,7 +5,7 @@ import { rebuildAll } from '@topspin/test-kit/rebuild'
 import { MongoClient } from 'mongodb'
 import { scanAndInsert } from '../baseline-of-replays.ts'
 import { logFolder } from '../data-folder.ts'
-import { atMost, type Figure } from '../figure.ts'
+import { type Figure, ratioAtMost } from '../figure.ts'
 import { emptyMongo } from '../on-mongo.ts'
 import type { Row } from '../row.ts'
 
@@ -29,7 +29,7 @@ export const replayMongo: Row = {
         unit: 's',
         measured: [seconds.get(name) ?? Number.NaN],
         baseline: [scanSeconds + (baseline.get(name) ?? Number.NaN)],
-        target: atMost(2),
+        target: ratioAtMost(2),
       }),
     )
     return { figures, notes: [`${server}, ${matches} matches, one build of each.`] }

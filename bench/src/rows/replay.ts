@@ -2,8 +2,8 @@ import { projectionNames } from '@topspin/domain/documents/names'
 import { logIn, startApplication } from '../application.ts'
 import { scanAndInsert } from '../baseline-of-replays.ts'
 import { builtFolder } from '../data-folder.ts'
-import { atMost, type Figure } from '../figure.ts'
-import { replayed } from '../replayed.ts'
+import { type Figure, ratioAtMost } from '../figure.ts'
+import { replaySeconds } from '../replayed.ts'
 import type { Row } from '../row.ts'
 
 export const replay: Row = {
@@ -16,9 +16,9 @@ export const replay: Row = {
     const admin = await logIn(app.url, 0)
     const figures: Figure[] = []
     for (const name of projectionNames) {
-      const seconds = await replayed(admin, name)
+      const seconds = await replaySeconds(admin, name)
       const { seconds: baseline } = await scanAndInsert(bench, template, [name])
-      figures.push({ what: name, unit: 's', measured: [seconds], baseline: [baseline], target: atMost(2) })
+      figures.push({ what: name, unit: 's', measured: [seconds], baseline: [baseline], target: ratioAtMost(2) })
     }
     return { figures, notes: ['One replay of each.'] }
   },

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { startApplication } from '../application.ts'
 import type { Bench } from '../bench.ts'
 import { builtFolder } from '../data-folder.ts'
-import { atMost, compare, valueAtMost } from '../figure.ts'
+import { compare, ratioAtMost, valueAtMost } from '../figure.ts'
 import { inTurns } from '../over-http.ts'
 import type { Row } from '../row.ts'
 
@@ -23,7 +23,7 @@ export const start: Row = {
     const milliseconds = (one: number) => one
     return {
       figures: [
-        compare(rounds, 'until ready', 'ms', milliseconds, atMost(1.3)),
+        compare(rounds, 'until ready', 'ms', milliseconds, ratioAtMost(1.3)),
         compare(rounds, 'on Node 24', 'ms', milliseconds, runsTypeScript ? valueAtMost(1_000) : null),
       ].slice(0, runsTypeScript ? 2 : 1),
       notes: runsTypeScript ? [] : ['The limit of 1 s is for Node 24, which compiles no TypeScript at each start.'],

@@ -2,11 +2,11 @@ import { calls } from '@topspin/domain/contract/calls'
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { pseudoAt } from '@topspin/test-kit/long-log'
-import { singles } from '@topspin/test-kit/submissions'
-import { logIn, sent, startApplication } from '../application.ts'
+import { singlesBody } from '@topspin/test-kit/submissions'
+import { expectOk, logIn, startApplication } from '../application.ts'
 import { builtFolder } from '../data-folder.ts'
-import { atMost } from '../figure.ts'
-import { timed } from '../over-http.ts'
+import { ratioAtMost } from '../figure.ts'
+import { millisecondsOf } from '../over-http.ts'
 import { measureReads } from '../reads.ts'
 import type { Row } from '../row.ts'
 
@@ -22,7 +22,7 @@ export const tournaments: Row = {
     const admin = await logIn(app.url, 0)
     for (let n = 0; n < bench.count(1_000, 3); n += 1) {
       const id = await started(admin, 'bracket', [1, 2, 3])
-      await sent(admin.post(calls.stopTournament.path.replace(':id', id), { reason: '' }))
+      await expectOk(admin.post(calls.stopTournament.path.replace(':id', id), { reason: '' }))
     }
     const everybody = Array.from({ length: 64 }, (_, rank) => rank)
     const bracket = await started(admin, 'bracket', everybody)
@@ -39,13 +39,13 @@ export const tournaments: Row = {
     for (let n = 0; n < bench.count(12, 1); n += 1) {
       const id = await started(admin, 'round-robin', everybody.slice(0, 10))
       for (const { opponent, fixtureId } of await ownFixtures(admin, id)) {
-        counting.push(await timed(() => play(admin, opponent, { tournamentId: id, fixtureId })))
-        plain.push(await timed(() => play(admin, opponent)))
+        counting.push(await millisecondsOf(() => play(admin, opponent, { tournamentId: id, fixtureId })))
+        plain.push(await millisecondsOf(() => play(admin, opponent)))
       }
     }
     const recording = { what: 'record-one with a fixture', unit: 'ms', measured: counting, baseline: plain } as const
     return {
-      figures: [...reads, { ...recording, target: atMost(1.1) }],
+      figures: [...reads, { ...recording, target: ratioAtMost(1.1) }],
       notes: [`${counting.length} matches with a fixture and as many without, by turns, instead of rounds.`],
     }
   },
@@ -54,8 +54,8 @@ export const tournaments: Row = {
 /** Starts a tournament in singles of some players, by their number. @returns its id */
 async function started(admin: Browser, format: Format, players: readonly number[]): Promise<string> {
   const plan = { name: 'Bench', ladder: 'simple', format, thirdPlace: true, entriesUntil: '2099-12-31' }
-  const { id }: { id: string } = (await sent(admin.post(calls.createTournament.path, plan))).json()
-  const post = (path: string, body: object) => sent(admin.post(path.replace(':id', id), body))
+  const { id }: { id: string } = (await expectOk(admin.post(calls.createTournament.path, plan))).json()
+  const post = (path: string, body: object) => expectOk(admin.post(path.replace(':id', id), body))
   for (const player of players) await post(calls.enterTournament.path, { pseudo: pseudoAt(player) })
   await post(calls.drawTournament.path, {})
   await post(calls.startTournament.path, { dues: [] })
@@ -75,9 +75,9 @@ async function ownFixtures(admin: Browser, id: string) {
 }
 
 const play = (admin: Browser, opponent: string, fixture?: { tournamentId: string; fixtureId: string }) =>
-  sent(
+  expectOk(
     admin.post(calls.play.path, {
-      ...singles(pseudoAt(0), opponent, [2, 1]),
+      ...singlesBody(pseudoAt(0), opponent, [2, 1]),
       ...(fixture !== undefined && { fixture }),
     }),
   )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
 import { instant } from '@topspin/domain/ids'
-import { demandPermission } from '@topspin/platform/http/authorise'
+import { requireConditionalPermission } from '@topspin/platform/http/authorise'
 import type { Subject } from '@topspin/platform/http/session'
 import type { Deps } from '../deps.ts'
 import { scorePoint } from './live-scoring.ts'
@@ -18,7 +18,7 @@ export const inProcessLiveScoring =
     update: LiveUpdate,
     sender: { readonly subject: Subject; readonly correlationId: string },
   ): Promise<LiveMatch> => {
-    demandPermission('live.score', sender.subject, { recorder: true })
+    requireConditionalPermission('live.score', sender.subject, { recorder: true })
     const call = { ...sender, commandId: randomUUID(), now: instant(deps.clock()) }
     return (await scorePoint(deps, update, call)).reply
   }

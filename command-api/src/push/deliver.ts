@@ -5,7 +5,7 @@ import { type NotificationKind, wantsNotification } from '@topspin/domain/player
 import type { PlayersState } from '@topspin/domain/player/player'
 import type { Availability } from '@topspin/platform/availability/port'
 import type { Identity, PushSubscription } from '@topspin/platform/identity/port'
-import { reasonOf } from '@topspin/platform/job-queue/attempts'
+import { failureReasonOf } from '@topspin/platform/job-queue/attempts'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { OperatorError } from '@topspin/platform/operator-error'
 import type { Handlers } from '../streams/handlers.ts'
@@ -90,9 +90,12 @@ export async function deliver(
   if (first === undefined) return
   const { error: cause } = first
   await leave(failures.map(({ device }) => device))
-  throw new OperatorError(`devices that could not be notified of ${about}: ${failures.length}; ${reasonOf(cause)}`, {
-    cause,
-  })
+  throw new OperatorError(
+    `devices that could not be notified of ${about}: ${failures.length}; ${failureReasonOf(cause)}`,
+    {
+      cause,
+    },
+  )
 }
 
 /** Names a device in a job. The endpoint itself is secret: anyone with it could use up the device's message quota. */

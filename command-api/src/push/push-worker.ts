@@ -1,5 +1,5 @@
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
-import type { Jobs } from '@topspin/platform/job-queue/port'
+import type { JobData } from '@topspin/platform/job-queue/port'
 import { type DeliveryAttempt, deliver, type PushDeps } from './deliver.ts'
 import { liveStartedMessage } from './messages.ts'
 import { sendNotification } from './notify.ts'
@@ -13,14 +13,14 @@ export async function startPushWorker(deps: PushDeps): Promise<void> {
   await deps.jobs.work('notify', (job, signal, update) => sendNotification(deps, job, attemptOf(job, signal, update)))
 }
 
-const attemptOf = <J extends Pick<Jobs['push'], 'devices'>>(
+const attemptOf = <J extends Pick<JobData['push'], 'devices'>>(
   job: J,
   signal: AbortSignal,
   update: (rest: J) => Promise<void>,
 ): DeliveryAttempt => ({ signal, devices: job.devices, leave: (devices) => update({ ...job, devices }) })
 
 /** Notifies everybody but the recorder of a new live match. */
-async function notifyOfLiveMatch(deps: PushDeps, job: Jobs['push'], attempt: DeliveryAttempt): Promise<void> {
+async function notifyOfLiveMatch(deps: PushDeps, job: JobData['push'], attempt: DeliveryAttempt): Promise<void> {
   const { handlers, identity } = deps
   // A job may run late, or twice: the match may be over.
   const isCurrent = await handlers.live.read((match) => match?.liveId === job.liveId)

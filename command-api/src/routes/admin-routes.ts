@@ -3,7 +3,7 @@ import { serverCalls } from '@topspin/domain/contract/server-calls'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { PlayerCommand } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
-import { demandPermission } from '@topspin/platform/http/authorise'
+import { requireConditionalPermission } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { recentAccountStateOf } from '../accounts/people.ts'
@@ -32,7 +32,7 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
 
   const handle = (name: AccountCall) => async (call: CallContext<AccountCall>) => {
     const { params, subject } = call
-    demandPermission(serverCalls[name].action, subject, { 'not-self': params.id !== subject.playerId })
+    requireConditionalPermission(serverCalls[name].action, subject, { 'not-self': params.id !== subject.playerId })
     const command = { type: accountCommands[name], playerId: playerId(params.id) }
     const { position } = await execute(call, handlers.players, command)
     return { reply: { done: true } as const, position }
@@ -93,7 +93,7 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
 
     async resetPassword(call) {
       const { params, subject } = call
-      demandPermission('account.reset-password', subject, { 'not-self': params.id !== subject.playerId })
+      requireConditionalPermission('account.reset-password', subject, { 'not-self': params.id !== subject.playerId })
       const account = await deps.identity.account(playerId(params.id))
       if (account === null) throw new Refusal('unknown-player')
       const { password, until, position } = await resetPassword(deps, account.id, call)

@@ -1,6 +1,6 @@
 import { Refusal } from '@topspin/domain/refusals'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
-import type { Jobs } from '@topspin/platform/job-queue/port'
+import type { JobData } from '@topspin/platform/job-queue/port'
 import { idsOfPseudos } from '../accounts/people.ts'
 import { endChallengeByMatch } from '../challenges/change-challenge.ts'
 import type { Deps } from '../deps.ts'
@@ -77,7 +77,7 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
 }
 
 /** Queues the notifications. A failure is reported, not thrown: the match has started. */
-async function notifyDevices({ jobs, report }: Deps, job: Jobs['push']): Promise<void> {
+async function notifyDevices({ jobs, report }: Deps, job: JobData['push']): Promise<void> {
   try {
     await jobs.add('push', job.liveId, job)
   } catch (error) {

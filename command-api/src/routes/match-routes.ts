@@ -1,6 +1,6 @@
 import type { RecordMatch } from '@topspin/domain/match/match'
 import { Refusal } from '@topspin/domain/refusals'
-import { demandPermission } from '@topspin/platform/http/authorise'
+import { requireConditionalPermission } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { idsOfPseudos } from '../accounts/people.ts'
 import type { Deps } from '../deps.ts'
@@ -45,7 +45,7 @@ async function takeBack(deps: Deps, call: CallContext<'rollback' | 'withdraw'>, 
 
 function record(deps: Deps, call: Recording, sides: Sides) {
   const { subject, body } = call
-  demandPermission('match.record', subject, { 'player-one': sides.sideOne[0] === subject.playerId })
+  requireConditionalPermission('match.record', subject, { 'player-one': sides.sideOne[0] === subject.playerId })
   const command: RecordMatch = {
     type: 'RecordMatch',
     ...sides,

@@ -1,7 +1,7 @@
 import { Refusal } from '@topspin/domain/refusals'
 import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
-import { disabledOf } from '@topspin/platform/identity/disabled-of'
+import { disablingOf } from '@topspin/platform/identity/disabled-of'
 import type { Account } from '@topspin/platform/identity/port'
 import { openSessionOf } from '../accounts/open-session.ts'
 import { accountStateOf } from '../accounts/people.ts'
@@ -40,7 +40,7 @@ async function authenticate(deps: Deps, pseudo: string, password: string) {
   const accountState = await accountStateOf(handlers, account.id)
   if (accountState === null || accountState.status === 'pending') throw new Refusal('account-pending')
   if (accountState.status === 'disabled') {
-    const disabled = await disabledOf(identity, account.id)
+    const disabled = await disablingOf(identity, account.id)
     throw new Refusal('account-disabled', disabled === null ? {} : { disabled })
   }
   await useTemporaryPassword(deps, account)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Decider } from '@topspin/domain/decider'
 import type { EventType, StampedEvent } from '@topspin/domain/events'
 import type { Instant } from '@topspin/domain/ids'
-import { toStampedEvent, unknownEvent } from '@topspin/platform/event-store/domain-events'
+import { toStampedEvent, unknownTypeError } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, Position, RecordedEvent } from '@topspin/platform/event-store/port'
 import type { RecentCommand, Snapshots } from './snapshots.ts'
 
@@ -202,7 +202,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   #fold(loaded: LoadedState<State>, recorded: RecordedEvent): void {
     const event = toStampedEvent(recorded)
     // This release does not know the type. A decision without the event could break an invariant.
-    if (event === null) throw unknownEvent(recorded)
+    if (event === null) throw unknownTypeError(recorded)
     // The cast is safe: the stream holds only the event types of its decider.
     loaded.state = this.#options.decider.evolve(loaded.state, event as StampedEvent<Type>)
     rememberCommand(loaded.commands, event.metadata.commandId, recorded.revision, 1)

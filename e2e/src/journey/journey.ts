@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPassword } from '@topspin/demo/data'
-import { anyHour } from '@topspin/test-kit/app-process'
+import { anyHourSettings } from '@topspin/test-kit/app-process'
 import { type StoppableApp, startStoppableApp } from '@topspin/test-kit/stoppable-app'
 import { expect, inject } from 'vitest'
 import { people } from '../testing/people.ts'
@@ -29,7 +29,7 @@ export async function playJourney(open: () => Promise<Tab>): Promise<void> {
   const [data, page] = [join(folder, 'data'), join(folder, 'page')]
   cpSync(inject('demo').template, data, { recursive: true })
   copyRecordingPage(page)
-  const app = await startStoppableApp({ ...anyHour, DATA_DIR: data }, page)
+  const app = await startStoppableApp({ ...anyHourSettings, DATA_DIR: data }, page)
   try {
     await playJourneyAt(app, open)
   } finally {

@@ -18,7 +18,7 @@ const withoutColours = {
  * The axe violations of the page, or of the open dialog: one line for each element, empty when there is none.
  * @param rules `colours` checks only the rules whose result can differ between themes. Only a thorough run checks these
  */
-export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+export async function axeViolations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   if (rules === 'colours' && !isThorough) return []
   // `evaluate` bypasses the page's content security policy, which forbids the script.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { widest } from './live-states.ts'
 import { people } from './people.ts'
 import { answer } from './server-stand-in.ts'
-import { closed, type State, state, text } from './state.ts'
+import { answerEntryClosed, type State, state, text } from './state.ts'
 
 const { player } = people
 
@@ -49,7 +49,7 @@ export const availabilityStates: readonly State[] = [
   state('who plays, fair double', player, '/match/available', freePlayerAnswers.readerToo, text('Saisir ce double')),
   state('who plays, not enough', player, '/match/available', freePlayerAnswers.readerAndOne, text(/^Il manque 2/)),
   state('who plays, long pseudos', player, '/match/available', freePlayerAnswers.long, text('Saisir ce double')),
-  state('who plays, closed', player, '/match/available', closed, text('La saisie des matchs est fermée')),
+  state('who plays, closed', player, '/match/available', answerEntryClosed, text('La saisie des matchs est fermée')),
   state(
     'doubles, filled with free players',
     player,

@@ -1,7 +1,7 @@
 import type { Challenges, OwnChallenge, PlannedMatch } from '@topspin/domain/contract/challenge'
 import { testInstant, testNow } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
-import { liveIs, widest } from './live-states.ts'
+import { answerLiveMatch, widest } from './live-states.ts'
 import { people } from './people.ts'
 import { answer, ladderReply } from './server-stand-in.ts'
 import { pressButton, type State, state, text } from './state.ts'
@@ -39,7 +39,7 @@ const has =
     ]
     const reply: Challenges = { now: inMinutes(0), own: [...own()], planned: [...all()], days }
     await answer(page, 'challenges', reply)
-    await liveIs(page, null)
+    await answerLiveMatch(page, null)
     await answer(page, 'simpleRanking', ladderReply({ [long]: 711, Inès: 700, [widest]: 600, [me]: 533.5 }))
   }
 
@@ -73,7 +73,7 @@ export const challengeAnswers = {
   ),
 } as const
 
-export const challenges: readonly State[] = [
+export const challengeStates: readonly State[] = [
   state(
     'challenge, sheet',
     me,

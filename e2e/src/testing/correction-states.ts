@@ -1,6 +1,6 @@
 import type { CorrectionPreview } from '@topspin/domain/contract/correction'
 import type { Page } from 'playwright-core'
-import { contestQueue, matches } from './contest-states.ts'
+import { contestedMatches, contestQueue } from './contest-states.ts'
 import { widest } from './live-states.ts'
 import { people } from './people.ts'
 import { answer, problem, refuse } from './server-stand-in.ts'
@@ -8,7 +8,7 @@ import { pressButton, type State, state, text } from './state.ts'
 
 const { referee } = people
 
-const match = matches.old
+const match = contestedMatches.old
 
 /** The address of the correction of a contested match. */
 export const correctionPath = `/match/correct/simple/${match.id}`

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { fillWithDemo } from '@topspin/demo/data'
 import { readConfig } from '@topspin/platform/config'
 import { testNow } from '@topspin/platform/testing/test-clock'
-import { anyHour, startApp } from '@topspin/test-kit/app-process'
+import { anyHourSettings, startApp } from '@topspin/test-kit/app-process'
 import { startStoppableApp } from '@topspin/test-kit/stoppable-app'
 
 /** The folder with the built page. */
@@ -23,10 +23,10 @@ interface DemoInstallation {
 /** Creates the demo data and starts an application with a copy of it. */
 export async function installDemo(): Promise<DemoInstallation> {
   const template = mkdtempSync(join(tmpdir(), 'topspin-demo-'))
-  await fillWithDemo(readConfig({ DATA_DIR: template, ...anyHour }), new Date(testNow()))
+  await fillWithDemo(readConfig({ DATA_DIR: template, ...anyHourSettings }), new Date(testNow()))
   // Builds the read models by one run of the application, so that no copy builds them at its start.
-  await (await startStoppableApp({ ...anyHour, DATA_DIR: template }, builtPage)).stop()
-  const app = await startApp(anyHour, template)
+  await (await startStoppableApp({ ...anyHourSettings, DATA_DIR: template }, builtPage)).stop()
+  const app = await startApp(anyHourSettings, template)
   return {
     url: app.url,
     template,

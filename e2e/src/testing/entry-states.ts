@@ -4,13 +4,13 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { chooseSets } from './pages.ts'
 import { people } from './people.ts'
 import { answer, ladderReply, refuse } from './server-stand-in.ts'
-import { closed, type State, state, text } from './state.ts'
+import { answerEntryClosed, type State, state, text } from './state.ts'
 
 const { admin, player } = people
 
-export const entry: readonly State[] = [
-  state('singles, closed', player, '/match', closed, text('La saisie des matchs est fermée')),
-  state('statistics, closed', player, '/rank/Hugo', closed, text('Jouer avec Hugo')),
+export const entryStates: readonly State[] = [
+  state('singles, closed', player, '/match', answerEntryClosed, text('La saisie des matchs est fermée')),
+  state('statistics, closed', player, '/rank/Hugo', answerEntryClosed, text('Jouer avec Hugo')),
   state('singles, resting', player, '/match', resting, text(/Vous venez de finir un match/)),
   state(
     'singles, recorded',
@@ -18,10 +18,17 @@ export const entry: readonly State[] = [
     '/match/Karim',
     answerRecordedVictory,
     text('204 points d’écart, 2 badges'),
-    record,
+    recordByForm,
   ),
-  state('singles, recorded, resting', player, '/match/Karim', recordedAndResting, text(/^saisie possible/), record),
-  state('singles, recorded, lost', player, '/match/Karim', lost, text('nouveau score'), record),
+  state(
+    'singles, recorded, resting',
+    player,
+    '/match/Karim',
+    recordedAndResting,
+    text(/^saisie possible/),
+    recordByForm,
+  ),
+  state('singles, recorded, lost', player, '/match/Karim', lost, text('nouveau score'), recordByForm),
   state(
     'singles, refused',
     player,
@@ -33,7 +40,7 @@ export const entry: readonly State[] = [
       await page.getByRole('button', { name: 'Enregistrer 2–1' }).click()
     },
   ),
-  state('toast', player, '/rank', closed, text('La saisie des matchs est fermée.'), (page) =>
+  state('toast', player, '/rank', answerEntryClosed, text('La saisie des matchs est fermée.'), (page) =>
     page.getByRole('navigation').getByRole('button', { name: 'Match' }).click({ force: true }),
   ),
   state('temporary password', admin, '/account/admin', temporary, text(/^Mot de passe temporaire/), async (page) => {
@@ -50,7 +57,7 @@ function resting(page: Page): Promise<unknown> {
 }
 
 /** Chooses the sets in a form that has an opponent, and sends it. */
-export async function record(page: Page): Promise<void> {
+export async function recordByForm(page: Page): Promise<void> {
   await chooseSets(page, 2, 1)
   await page.getByText('Si vous gagnez').waitFor()
   await page.getByRole('button', { name: 'Enregistrer 2–1' }).click()

@@ -1,6 +1,6 @@
 import type { OpenFixture } from '@topspin/domain/contract/tournament'
 import type { Page } from 'playwright-core'
-import { answerRecordedVictory, record } from './entry-states.ts'
+import { answerRecordedVictory, recordByForm } from './entry-states.ts'
 import { people } from './people.ts'
 import { answer } from './server-stand-in.ts'
 import { type State, state, text } from './state.ts'
@@ -8,7 +8,7 @@ import { type State, state, text } from './state.ts'
 const { player } = people
 
 /** The open quarter-final of the player and Karim. */
-export const cup: OpenFixture = {
+export const openCupFixture: OpenFixture = {
   tournamentId: 'cup',
   name: 'Coupe d’automne',
   ladder: 'simple',
@@ -17,8 +17,8 @@ export const cup: OpenFixture = {
   sides: [['Karim'], [player]],
   due: '2026-11-21',
 }
-export const winterPool: OpenFixture = {
-  ...cup,
+export const openWinterPoolFixture: OpenFixture = {
+  ...openCupFixture,
   ...{ tournamentId: 'winter', name: 'Tournoi de Noël', fixtureId: 'pool-3-1-1' },
   ...{ stage: 'pool', pool: 2, due: null },
 }
@@ -30,8 +30,8 @@ export const answerFixtures =
     answer(page, 'openTournaments', openFixtures(...fixtures))
 
 /** A victory that counts for the quarter-final. */
-export async function answerCounted(page: Page): Promise<void> {
-  await answerFixtures(cup)(page)
+export async function answerVictoryThatCounts(page: Page): Promise<void> {
+  await answerFixtures(openCupFixture)(page)
   const next = { stage: 'bracket', round: 2, rounds: 3, pool: null } as const
   const out = { rank: null, left: 0, opponent: [], opponentFrom: [], due: null }
   await answerRecordedVictory(page, {
@@ -42,8 +42,27 @@ export async function answerCounted(page: Page): Promise<void> {
   })
 }
 
-export const fixtureForms: readonly State[] = [
-  state('singles, for a fixture', player, '/match/Karim', answerFixtures(cup), text('ce match compte pour le tournoi')),
-  state('singles, two fixtures', player, '/match/Karim', answerFixtures(cup, winterPool), text('Aucun tournoi')),
-  state('singles, recorded for a fixture', player, '/match/Karim', answerCounted, text(/^Vous êtes/), record),
+export const fixtureFormStates: readonly State[] = [
+  state(
+    'singles, for a fixture',
+    player,
+    '/match/Karim',
+    answerFixtures(openCupFixture),
+    text('ce match compte pour le tournoi'),
+  ),
+  state(
+    'singles, two fixtures',
+    player,
+    '/match/Karim',
+    answerFixtures(openCupFixture, openWinterPoolFixture),
+    text('Aucun tournoi'),
+  ),
+  state(
+    'singles, recorded for a fixture',
+    player,
+    '/match/Karim',
+    answerVictoryThatCounts,
+    text(/^Vous êtes/),
+    recordByForm,
+  ),
 ]

@@ -5,8 +5,8 @@ import { widest } from './live-states.ts'
 import { tab } from './pages.ts'
 import { people } from './people.ts'
 import { rankingOf } from './rankings.ts'
-import { answer, hold, refuse } from './server-stand-in.ts'
-import { all, type State, skeleton, state, text } from './state.ts'
+import { answer, holdAnswers, refuse } from './server-stand-in.ts'
+import { onAllCalls, type State, skeleton, state, text } from './state.ts'
 
 const { admin, player } = people
 
@@ -62,13 +62,13 @@ const withParkedEvent: ProjectionStatus = {
   ],
 }
 
-export const lists: readonly State[] = [
+export const listStates: readonly State[] = [
   state('home, empty', player, '/', empty('news', 'lastMatches', 'simpleRanking'), text('Aucune actualité')),
-  state('home, loading', player, '/', all(hold, news, matches, ranking), skeleton),
-  state('home, failed', player, '/', all(refuse, news, matches, ranking), text('Le chargement a échoué.')),
+  state('home, loading', player, '/', onAllCalls(holdAnswers, news, matches, ranking), skeleton),
+  state('home, failed', player, '/', onAllCalls(refuse, news, matches, ranking), text('Le chargement a échoué.')),
   state('ranking, empty', player, '/rank', empty('simpleRanking'), text('Personne n’est encore classé')),
-  state('ranking, loading', player, '/rank', all(hold, ranking), skeleton),
-  state('ranking, failed', player, '/rank', all(refuse, ranking), text('Le chargement a échoué.')),
+  state('ranking, loading', player, '/rank', onAllCalls(holdAnswers, ranking), skeleton),
+  state('ranking, failed', player, '/rank', onAllCalls(refuse, ranking), text('Le chargement a échoué.')),
   state('ranking, 500 players', player, '/rank', (page) => answer(page, 'simpleRanking', rankingOf(500)), text(widest)),
   state(
     'ranking, one player',
@@ -91,9 +91,9 @@ export const lists: readonly State[] = [
     },
   ),
   state('history, empty', player, '/history', noPast, text('Aucun match pour l’instant')),
-  state('history, loading', player, '/history', all(hold, history), skeleton),
-  state('history, failed', player, '/history', all(refuse, history), text('Le chargement a échoué.')),
-  state('account, loading', player, '/account', all(hold, '/api/player/L*'), skeleton),
+  state('history, loading', player, '/history', onAllCalls(holdAnswers, history), skeleton),
+  state('history, failed', player, '/history', onAllCalls(refuse, history), text('Le chargement a échoué.')),
+  state('account, loading', player, '/account', onAllCalls(holdAnswers, '/api/player/L*'), skeleton),
   state(
     'account, notifications blocked',
     player,
@@ -147,7 +147,13 @@ export const lists: readonly State[] = [
     text(/^Ni cet événement/),
   ),
   state('player page, no match', player, '/player/Manon', answerPlayerWithoutMatch, text('Aucun match en simple')),
-  state('statistics, failed', player, '/rank/Hugo', all(refuse, '/api/stats/getPlayerAllStat/*'), text('Réessayer')),
+  state(
+    'statistics, failed',
+    player,
+    '/rank/Hugo',
+    onAllCalls(refuse, '/api/stats/getPlayerAllStat/*'),
+    text('Réessayer'),
+  ),
 ]
 
 /** Answers with a player without a match, whichever player is read. */

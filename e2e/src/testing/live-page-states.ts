@@ -2,13 +2,13 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { LastMatch } from '@topspin/domain/contract/match'
 import type { Page } from 'playwright-core'
 import { freePlayerAnswers } from './availability-states.ts'
-import { liveIs, liveMatches, livePageShows, longNamesPlay, unsentPoints, widest } from './live-states.ts'
+import { answerLiveMatch, liveMatches, livePageShows, longNamesPlay, unsentPoints, widest } from './live-states.ts'
 import { tab } from './pages.ts'
 import { people } from './people.ts'
-import { plannedOfOthers, soon } from './planned-states.ts'
+import { plannedOfOthers, plannedSoon } from './planned-states.ts'
 import {
-  postures,
   type ScoringState,
+  scoreboardSizes,
   scoringStates,
   statesWithLargeTargets,
   withLargeTargets,
@@ -20,7 +20,7 @@ import { openTab, pressButton, type State, state, text } from './state.ts'
 
 const { referee, player } = people
 
-const live = (match: Parameters<typeof liveIs>[1]) => (page: Page) => liveIs(page, match)
+const live = (match: Parameters<typeof answerLiveMatch>[1]) => (page: Page) => answerLiveMatch(page, match)
 
 const board = (page: Page) => page.getByRole('region', { name: 'Tableau de marque' })
 
@@ -54,20 +54,27 @@ export const liveStates: readonly State[] = [
   state('home, scored live', referee, '/', scoredLive, text('Point par point')),
   state('live page, nobody plays', player, '/live', live(null), text('Qui joue')),
   state('live page, match point, long names', player, '/live', longNamesPlay, text(/^balle de match$/)),
-  state('live page, planned matches', player, '/live', nobodyPlaysUntil(soon), text('Jouer maintenant')),
+  state('live page, planned matches', player, '/live', nobodyPlaysUntil(plannedSoon), text('Jouer maintenant')),
   state('live page, planned by others', player, '/live', nobodyPlaysUntil(plannedOfOthers), text(/^dans \d+ min$/)),
   state(
     'live page, queue',
     player,
     '/live',
-    (page) => Promise.all([longNamesPlay(page), soon(page)]),
+    (page) => Promise.all([longNamesPlay(page), plannedSoon(page)]),
     text('3 matchs prévus'),
   ),
-  state('singles, planned match', player, '/live', nobodyPlaysUntil(soon), text(/^votre match prévu/), toMatch),
-  state('live, planned matches', referee, '/live', nobodyPlaysUntil(soon), text('Prévus à la table'), async (page) => {
-    await toMatch(page)
-    await openTab('Direct')(page)
-  }),
+  state('singles, planned match', player, '/live', nobodyPlaysUntil(plannedSoon), text(/^votre match prévu/), toMatch),
+  state(
+    'live, planned matches',
+    referee,
+    '/live',
+    nobodyPlaysUntil(plannedSoon),
+    text('Prévus à la table'),
+    async (page) => {
+      await toMatch(page)
+      await openTab('Direct')(page)
+    },
+  ),
   state(
     'live page, as a table',
     player,
@@ -114,7 +121,7 @@ export const liveStates: readonly State[] = [
 
 /** Returns a function that answers that nobody plays, and with planned matches. */
 function nobodyPlaysUntil(plannedMatches: State['answers']) {
-  return (page: Page) => Promise.all([liveIs(page, null), plannedMatches(page)])
+  return (page: Page) => Promise.all([answerLiveMatch(page, null), plannedMatches(page)])
 }
 
 /** Opens the form from the live page, once it shows the planned matches. */
@@ -124,20 +131,20 @@ async function toMatch(page: Page): Promise<void> {
 }
 
 async function nobodyPlays(page: Page): Promise<void> {
-  await liveIs(page, null)
+  await answerLiveMatch(page, null)
   await freePlayerAnswers.others(page)
 }
 
-/** A scoreboard in all `postures`. */
+/** A scoreboard in all `scoreboardSizes`. */
 function scoring({ name, matches, act, text: words }: ScoringState, large: boolean): State {
   const title = `scoring, ${large ? 'large targets, ' : ''}${name}`
   const scored = sent(title, referee, '/match', matches, text(words), board, act)
-  if (!large) return { ...scored, sizes: postures }
+  if (!large) return { ...scored, sizes: scoreboardSizes }
   const answers = async (page: Page) => {
     await withLargeTargets(page)
     await scored.answers(page)
   }
-  return { ...scored, answers, sizes: postures }
+  return { ...scored, answers, sizes: scoreboardSizes }
 }
 
 /** A state after changes of the live match. @param first an element that the screen shows before the first change */

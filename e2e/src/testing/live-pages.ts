@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** A player's half of the scoreboard that the recorder taps. */
-export const half = (page: Page, pseudo: string): Locator =>
+export const scoreboardHalf = (page: Page, pseudo: string): Locator =>
   page.getByRole('region', { name: 'Tableau de marque' }).getByRole('button').filter({ hasText: pseudo })
 
 /** Leaves the scoreboard, which covers the navigation; the match goes on. */
@@ -23,7 +23,7 @@ export async function score(
   pseudo: string,
   tap: (target: Locator) => Promise<void> = (target) => target.click(),
 ): Promise<void> {
-  const target = half(page, pseudo)
+  const target = scoreboardHalf(page, pseudo)
   await target.waitFor()
   const before = await shownPoints(target)
   const tapOnce = async () => {
@@ -35,7 +35,7 @@ export async function score(
 
 /** The points of these players on the scoreboard. */
 export const pointsOn = (page: Page, pseudos: readonly string[]): Promise<number[]> =>
-  Promise.all(pseudos.map((pseudo) => shownPoints(half(page, pseudo))))
+  Promise.all(pseudos.map((pseudo) => shownPoints(scoreboardHalf(page, pseudo))))
 
 /** The text of the left half of the scoreboard. */
 export const leftOf = (page: Page): Promise<string> =>
@@ -70,7 +70,7 @@ export async function tapAtOnce(page: Page, name: string): Promise<void> {
 }
 
 /** The text of the strip in one line. */
-export const strip = async (page: Page): Promise<string> =>
+export const stripText = async (page: Page): Promise<string> =>
   (await page.locator('.shell-strip').innerText()).replaceAll(/\s+/g, ' ').trim()
 
 /** Starts to record the texts of polite live regions. */

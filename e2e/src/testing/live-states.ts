@@ -83,11 +83,11 @@ export async function unsentPoints(page: Page): Promise<void> {
   const unsent = { liveId: id, version: takeOver?.version, points }
   const stored = JSON.stringify({ pseudo: people.referee, outbox: null, unsent })
   await page.addInitScript((text) => localStorage.setItem('liveOutbox/before', text), stored)
-  await liveIs(page, liveMatches.takenOver)
+  await answerLiveMatch(page, liveMatches.takenOver)
 }
 
 /** Answers with this live match, and keeps the WebSocket silent. */
-export async function liveIs(where: Page | BrowserContext, match: LiveMatch | null): Promise<void> {
+export async function answerLiveMatch(where: Page | BrowserContext, match: LiveMatch | null): Promise<void> {
   await silenceFeed(where)
   await answer(where, 'liveFind', match)
 }
@@ -131,6 +131,6 @@ export async function livePageShows(page: Page, match: LiveMatch): Promise<void>
 
 /** A live match between players with long names, at match point, with its points. */
 export async function longNamesPlay(page: Page): Promise<void> {
-  await liveIs(page, liveMatches.longAtMatchPoint)
+  await answerLiveMatch(page, liveMatches.longAtMatchPoint)
   await answer(page, 'livePoints', pointsOf(liveMatches.longAtMatchPoint))
 }

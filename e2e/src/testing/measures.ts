@@ -17,7 +17,7 @@ export const sidewaysScrolls = (page: Page): Promise<string[]> =>
   )
 
 /** The visible click targets with their sizes in pixels. */
-export const targets = (page: Page): Promise<{ name: string; width: number; height: number }[]> =>
+export const clickTargets = (page: Page): Promise<{ name: string; width: number; height: number }[]> =>
   page.evaluate(() => {
     const clickable =
       'a[href], button, input:not([hidden]), textarea, select, summary, [role=button], [role=tab], [role=switch], [role=option], [role=link]'

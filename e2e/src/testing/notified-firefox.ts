@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { firefox } from './other-browsers.ts'
 
 /** A notification that the page's service worker has shown. */
-export interface Shown {
+export interface ShownNotification {
   readonly title: string
   readonly body: string
   readonly tag: string
@@ -15,7 +15,7 @@ export interface Shown {
 export interface NotifiedFirefox {
   readonly page: Page
   /** The notifications on the screen. */
-  shown(): Promise<readonly Shown[]>
+  shown(): Promise<readonly ShownNotification[]>
   /** Clicks the only notification on the screen. */
   clickNotification(): Promise<void>
   close(): Promise<void>

@@ -22,7 +22,7 @@ export const planned =
   }
 
 /** Planned matches of the next half hour, the first between Léa and Inès. */
-export const soon = planned(
+export const plannedSoon = planned(
   ['Léa', 'Inès', 5],
   ['Hugo', 'Karim', 20],
   ['Jean-Christophe Bern', 'Marie-Ange Delacroix', 29],

@@ -1,10 +1,10 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { BrowserContext, Page } from 'playwright-core'
-import { half } from './live-pages.ts'
+import { scoreboardHalf } from './live-pages.ts'
 import { liveMatch, liveMatches, type Points, twoSets } from './live-states.ts'
 
 /** The sizes of the scoreboard: a phone upright and lying, a tablet, a desk (docs/user-interface.md#live). */
-export const postures = {
+export const scoreboardSizes = {
   '360x600': { width: 360, height: 600 },
   '390x667': { width: 390, height: 667 },
   '390x844': { width: 390, height: 844 },
@@ -39,7 +39,7 @@ const widest = { playerOne: liveMatches.widest.playerOne, playerTwo: liveMatches
 /** Scores two points that the server does not receive. By keyboard: the board drops taps right after rotation. */
 async function keepTwoPoints(page: Page): Promise<void> {
   await page.route('**/api/live/updateLive', (route) => route.abort())
-  await half(page, 'Inès').getByText('9', { exact: true }).waitFor()
+  await scoreboardHalf(page, 'Inès').getByText('9', { exact: true }).waitFor()
   for (const key of ['ArrowLeft', 'ArrowRight']) await page.keyboard.press(key)
 }
 

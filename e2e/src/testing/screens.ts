@@ -462,7 +462,7 @@ export const plainScreens: readonly Screen[] = screens.filter(({ act }) => act =
  * @param page logged in as the screen requires
  * @throws Error with the name of the screen and the address of the page, when the screen does not appear
  */
-export async function show(page: Page, { path, act, ready, name }: Screen): Promise<void> {
+export async function openScreen(page: Page, { path, act, ready, name }: Screen): Promise<void> {
   // A navigation to the same address is a reload, which would open the last dialog again.
   if (new URL(page.url()).pathname === path) await page.goto('about:blank')
   await page.goto(path)

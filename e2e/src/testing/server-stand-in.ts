@@ -53,7 +53,7 @@ interface HeldCall {
 }
 
 /** Holds back the answers of a call until the test releases them. */
-export async function hold(where: Where, path: string): Promise<HeldCall> {
+export async function holdAnswers(where: Where, path: string): Promise<HeldCall> {
   const calls: Route[] = []
   let resolve: HeldCall['release'] = () => undefined
   const reply = new Promise<Parameters<HeldCall['release']>[0]>((done) => {

@@ -1,7 +1,7 @@
 import type { Sheet } from '@topspin/domain/live/table-tennis'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { strip } from './live-pages.ts'
+import { stripText } from './live-pages.ts'
 
 /** The pages that show a live match to others than its recorder. */
 export interface Spectators {
@@ -16,7 +16,7 @@ export interface Spectators {
 const eventually = { interval: 50 }
 
 /** Waits until all spectators show the score of a match being played. */
-export async function allShow(
+export async function expectAllShow(
   { home, live, television }: Spectators,
   [ofOne, ofTwo]: readonly [string, string],
   sheet: Sheet,
@@ -27,7 +27,7 @@ export async function allShow(
   const onStrip = `${ofOne} ${one} – ${two} ${ended.length === 0 ? 'Set 1' : ended.join(' · ')} ${ofTwo}`
   const onTelevision = [`${ofOne} ${one} `, `${ofTwo} ${two} `, `Set ${all.length}`, ...ended].join('.*')
   await Promise.all([
-    expect.poll(() => strip(home), eventually).toContain(onStrip),
+    expect.poll(() => stripText(home), eventually).toContain(onStrip),
     expect.poll(() => setsOf(live), eventually).toEqual(all),
     expect.poll(() => televisionText(television), eventually).toMatch(new RegExp(onTelevision)),
   ])

@@ -18,7 +18,7 @@ export const state = (
   act?: Screen['act'],
 ): State => ({ name, as, path, answers, ready, ...(act === undefined ? {} : { act }) })
 
-export const all =
+export const onAllCalls =
   (intercept: (page: Page, call: string) => Promise<unknown>, ...calls: string[]) =>
   (page: Page) =>
     Promise.all(calls.map((call) => intercept(page, call)))
@@ -31,6 +31,6 @@ export const openTab = (name: string) => (page: Page) => page.getByRole('tab', {
 
 export const pressButton = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
-export function closed(page: Page): Promise<unknown> {
+export function answerEntryClosed(page: Page): Promise<unknown> {
   return answer(page, 'isOpen', { open: false })
 }

@@ -42,7 +42,7 @@ const result = (id: number, minutes: number, winners: Side, losers: Side, looser
 })
 
 /** The reply with all pages that a television shows in turn. */
-export const contents: TelevisionContents = {
+export const televisionContents: TelevisionContents = {
   ladders: [
     {
       ladder: 'simple',
@@ -99,7 +99,7 @@ export async function approvedScreen(
   match: LiveMatch | null = null,
 ): Promise<void> {
   await answer(where, 'screenPairing', { state: 'approved', name: 'Écran du coin ping' })
-  await answer(where, 'screenContents', { ...contents, ...shown })
+  await answer(where, 'screenContents', { ...televisionContents, ...shown })
   await answer(where, 'livePoints', match === null ? null : pointsOf(match))
   await answerFeed(where, match)
 }
@@ -135,7 +135,7 @@ export const loseNetwork = (milliseconds: number) => async (page: Page) => {
 }
 
 /** An admin revokes the screen, which reads again within a minute. */
-export async function revoke(page: Page): Promise<void> {
+export async function revokeScreen(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Classement' }).waitFor()
   await answer(page, 'screenPairing', { state: 'none' })
   await page.clock.runFor(61_000)
@@ -224,7 +224,7 @@ export const televisionStates: readonly State[] = [
   screenState('results', television({ ladders: [] }), text('Derniers matchs')),
   screenState('news', television({ ladders: [], results: [] }), text('Quoi de neuf')),
   screenState('badges alone', television({ ladders: [], results: [], news: [] }), text('Quoi de neuf')),
-  screenState('who plays', television({ ...nothing, free: contents.free }), text('Disponibles')),
+  screenState('who plays', television({ ...nothing, free: televisionContents.free }), text('Disponibles')),
   screenState('who plays, many', television({ ...nothing, ...manyFree }), text('Disponibles')),
   screenState('nothing yet', television({ ...nothing, fairDouble: null }), text('Qui joue')),
   screenState('live', television(nothing, liveMatches.takenOver), text('LIVE')),
@@ -234,6 +234,6 @@ export const televisionStates: readonly State[] = [
   screenState('long pseudos', television(nothing, liveMatches.widestPoints), text(widest)),
   screenState('offline', television({}), text(/^Pas de réseau/), loseNetwork(61_000)),
   screenState('offline, alone', television({}), text(/^Pas de réseau/), loseNetwork(17 * 60_000)),
-  screenState('revoked', television({}), text('Cet écran n’est plus approuvé.'), revoke),
+  screenState('revoked', television({}), text('Cet écran n’est plus approuvé.'), revokeScreen),
   state('screens, waiting and approved', admin, '/account/admin/screens', pairedScreens, text('Un écran attend')),
 ]

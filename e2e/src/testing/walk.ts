@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { violations } from './accessibility.ts'
+import { axeViolations } from './accessibility.ts'
 import type { Browsers } from './browsers.ts'
 import { type LowContrast, lowContrastRings, lowContrasts } from './contrast.ts'
 import { shifts, watchShifts } from './layout-shift.ts'
 import { type Layout, layoutsOf } from './layouts.ts'
-import { landmarks, movement, targets, words } from './measures.ts'
+import { clickTargets, landmarks, movement, words } from './measures.ts'
 import { pathOf } from './pages.ts'
-import { allScreens, byPerson, dialogScreens, type Screen, show } from './screens.ts'
+import { allScreens, byPerson, dialogScreens, openScreen, type Screen } from './screens.ts'
 import { delayAnswers } from './server-stand-in.ts'
 
 const themes = ['light', 'dark'] as const
@@ -17,7 +17,7 @@ export interface ScreenFindings {
   readonly screen: Screen
   /** The path of the page after the actions of the screen. */
   readonly path: string
-  readonly targets: Awaited<ReturnType<typeof targets>>
+  readonly targets: Awaited<ReturnType<typeof clickTargets>>
   readonly landmarks: Awaited<ReturnType<typeof landmarks>>
   readonly words: readonly string[]
   readonly title: string
@@ -71,7 +71,7 @@ async function walkAs(browsers: Browsers, as: string | null, screens: readonly S
   })
   const findings: ScreenFindings[] = []
   for (const screen of screens) {
-    await show(page, screen)
+    await openScreen(page, screen)
     findings.push(await measure(page, screen))
   }
   return findings
@@ -80,7 +80,7 @@ async function walkAs(browsers: Browsers, as: string | null, screens: readonly S
 async function measure(page: Page, screen: Screen): Promise<ScreenFindings> {
   const measures = {
     layoutShift: (await shifts(page)).sum,
-    targets: await targets(page),
+    targets: await clickTargets(page),
     landmarks: await landmarks(page),
     words: await words(page),
     title: await page.title(),
@@ -91,7 +91,9 @@ async function measure(page: Page, screen: Screen): Promise<ScreenFindings> {
   const rings: ScreenFindings['lowContrastRings'][number][] = []
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme })
-    violated.push(...(await violations(page, theme === 'light' ? 'all' : 'colours')).map((line) => `${theme}: ${line}`))
+    violated.push(
+      ...(await axeViolations(page, theme === 'light' ? 'all' : 'colours')).map((line) => `${theme}: ${line}`),
+    )
     contrasts.push(...(await lowContrasts(page)).map((one) => ({ ...one, theme })))
     if (screensForFocusRings.includes(screen.name))
       rings.push(...(await lowContrastRings(page)).map((one) => ({ ...one, theme })))

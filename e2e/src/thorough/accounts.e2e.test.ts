@@ -2,7 +2,7 @@ import { demoPassword } from '@topspin/demo/data'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violations } from '../testing/accessibility.ts'
+import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
@@ -37,7 +37,7 @@ describe.skipIf(noChromium !== null)(`accounts${noChromium === null ? '' : ` (${
     await page.getByRole('link', { name: '3 inscriptions à activer', exact: true }).click()
     await row(page, 'Yohan').waitFor()
     expect(await names(page)).toEqual(['Yohan', 'Malik', 'Gustave'])
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
 
     const activate = row(page, 'Malik').getByRole('button', { name: 'Activer Malik' })
     await page.context().setOffline(true)
@@ -89,7 +89,7 @@ describe.skipIf(noChromium !== null)(`accounts${noChromium === null ? '' : ` (${
     await page.getByRole('tab', { name: /^Actifs/ }).click()
     await page.getByRole('button', { name: 'Joueur' }).click()
     await expect.poll(async () => (await names(page))[0]).toBe('Zoé')
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 
   it('has a menu by keyboard on a desk, takes a star back, and disables with a reason that the player reads', async () => {
@@ -99,7 +99,7 @@ describe.skipIf(noChromium !== null)(`accounts${noChromium === null ? '' : ` (${
     await more.press('Enter')
     const item = (name: string | RegExp) => page.getByRole('menuitem', { name })
     await expect.poll(() => isFocused(item('Voir sa page'))).toBe(true)
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     const box = await page.getByRole('menu').boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(800)
     await page.keyboard.press('End')

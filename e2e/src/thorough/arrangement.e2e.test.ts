@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium, phone } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
-import { liveIs, liveMatch, pointsOf, twoSets, widest } from '../testing/live-states.ts'
+import { answerLiveMatch, liveMatch, pointsOf, twoSets, widest } from '../testing/live-states.ts'
 import { pick } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { rankingOf } from '../testing/rankings.ts'
@@ -64,7 +64,7 @@ describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` 
         as: player,
         viewport: { width, height: 800 },
         before: async (page) => {
-          await liveIs(page, match)
+          await answerLiveMatch(page, match)
           await answer(page, 'livePoints', pointsOf(match))
         },
       })

@@ -2,7 +2,7 @@ import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violations } from '../testing/accessibility.ts'
+import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
@@ -34,7 +34,7 @@ describe.skipIf(noChromium !== null)(`who plays${noChromium === null ? '' : ` ($
     await page.getByRole('link', { name: 'Qui joue ?' }).click()
     const title = page.getByRole('heading', { level: 2, name: 'Jusqu’à quelle heure ?' })
     await title.waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
 
     await page.getByRole('radio', { name: 'Autre' }).check()
     await page.getByRole('button', { name: 'Je suis dispo' }).click()
@@ -55,7 +55,7 @@ describe.skipIf(noChromium !== null)(`who plays${noChromium === null ? '' : ` ($
     await be(amina, 60)
     await be(ines, 60)
     await page.getByRole('link', { name: /^Saisir ce double/ }).waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
 
     // A player who is no longer free keeps the place in the list.
     await end(hugo)
@@ -89,7 +89,7 @@ describe.skipIf(noChromium !== null)(`who plays${noChromium === null ? '' : ` ($
     expect(await page.getByRole('link', { name: /^\d+.dispos?$/ }).count()).toBe(0)
     const manon = page.getByRole('row', { name: /Manon/ })
     await manon.getByText(/^\+\d.* ou (−\d.*|0)$/).waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await manon.getByRole('link', { name: 'Jouer avec Manon' }).click()
     await page.getByRole('heading', { level: 1, name: 'Match' }).waitFor()
     expect(pathOf(page)).toBe('/match/Manon')

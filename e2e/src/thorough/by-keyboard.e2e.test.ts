@@ -6,7 +6,7 @@ import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { startDemo } from '../testing/demo-app.ts'
 import { isFocused, press, tabTo, type } from '../testing/keys.ts'
-import { half, score } from '../testing/live-pages.ts'
+import { score, scoreboardHalf } from '../testing/live-pages.ts'
 import { pathOf, tab } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
@@ -193,7 +193,7 @@ describe.skipIf(noChromium !== null)(`by keyboard${noChromium === null ? '' : ` 
     await choosePlayer(page, 'Premier joueur', 'Zoé')
     await choosePlayer(page, 'Second joueur', 'Karim')
     await press(page, button(page, 'Lancer le match'))
-    await press(page, half(page, 'Karim'))
+    await press(page, scoreboardHalf(page, 'Karim'))
     await page.getByRole('button', { name: 'Point pour Karim 0' }).waitFor()
     await press(page, button(page, 'Arrêter…'))
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Arrêter le match' }))

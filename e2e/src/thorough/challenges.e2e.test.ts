@@ -3,7 +3,7 @@ import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violations } from '../testing/accessibility.ts'
+import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers, type VisitOptions } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
@@ -56,7 +56,7 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
     expect(await hours.nth(1).getAttribute('aria-pressed')).toBe('true')
     const height = async () => (await sheet.boundingBox())?.height
     const atHours = await height()
-    expect(await violations(karim)).toEqual([])
+    expect(await axeViolations(karim)).toEqual([])
     await sheet.getByText('Maintenant', { exact: true }).click()
     await sheet.getByText(/^Hugo a 15 minutes/).waitFor()
     expect(await height(), 'one height in all tabs').toBe(atHours)
@@ -68,7 +68,7 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
 
     const hugo = await browsers.visit('/', { as: 'Hugo' })
     await hugo.getByRole('heading', { name: /^Karim vous défie, / }).waitFor()
-    expect(await violations(hugo)).toEqual([])
+    expect(await axeViolations(hugo)).toEqual([])
     await button(hugo, 'Proposer une autre heure').click()
     // Karim's hour is struck through and cannot be chosen.
     const other = hugo.getByRole('dialog', { name: 'Une autre heure pour Karim' })
@@ -173,7 +173,7 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
   it.each(shownStates)('has room for everything: $name', async (state) => {
     const page = await browsers.visit('/welcome', { as: state.as, reducedMotion: 'reduce', before: noOffer })
     await showState(page, state)
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     for (const [width, text] of [
       [320, 100],
       [390, 150],

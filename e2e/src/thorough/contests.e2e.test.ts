@@ -3,7 +3,7 @@ import { testNow } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violations } from '../testing/accessibility.ts'
+import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
@@ -36,7 +36,7 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
     expect(await dialog.getByRole('button', { name: 'Garder' }).evaluate((one) => one === document.activeElement)).toBe(
       true,
     )
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Retirer', exact: true }).click()
     await page.getByText('Match retiré').waitFor()
     await page.getByRole('radiogroup').first().waitFor()
@@ -79,7 +79,7 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
     await loser.getByText(new RegExp(`^Simple #${id} · .* · saisi par ${lea}$`)).waitFor()
     await press(loser, 'Envoyer aux arbitres')
     await loser.getByLabel('Ce qui s’est passé').fill('C’est moi qui ai gagné 2 à 1.')
-    expect(await violations(loser)).toEqual([])
+    expect(await axeViolations(loser)).toEqual([])
     await press(loser, 'Envoyer aux arbitres')
     await card.getByText('Contesté', { exact: true }).waitFor()
     expect(await card.getByRole('button', { name: 'Contester' }).count()).toBe(0)
@@ -105,7 +105,7 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
       .getByRole('term')
       .filter({ hasText: `Joué et saisi par ${lea}` })
       .waitFor()
-    expect(await violations(decider)).toEqual([])
+    expect(await axeViolations(decider)).toEqual([])
     await decider.getByRole('button', { name: 'Maintenir le résultat' }).focus()
     await decider.keyboard.press('Enter')
     await decider.getByText('Rien à trancher').waitFor()

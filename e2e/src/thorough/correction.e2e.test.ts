@@ -3,7 +3,7 @@ import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violations } from '../testing/accessibility.ts'
+import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
@@ -61,7 +61,7 @@ describe.skipIf(noChromium !== null)(`correcting a match${noChromium === null ? 
       .first()
       .waitFor({ state: 'attached' })
 
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.goBack()
     expect(await option(page, 'Karim gagne 2–1').isChecked(), 'Back keeps the choice').toBe(true)
     await button(page, 'Voir ce que cela change').click()
@@ -85,7 +85,7 @@ describe.skipIf(noChromium !== null)(`correcting a match${noChromium === null ? 
     await page.goto(`/match/correct/simple/${id}`)
     await option(page, 'Hugo gagne 2–0').check()
     await page.getByText('Aucun match joué depuis n’en dépend').waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     const arrived = await record(page, 'Inès', 'Amina')
     await button(page, `Corriger le Simple #${id}`).click()
     const stale = page.getByRole('status').filter({ hasText: 'L’aperçu n’est plus à jour' })

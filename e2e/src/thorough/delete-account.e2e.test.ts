@@ -1,7 +1,7 @@
 import { demoPassword } from '@topspin/demo/data'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violations } from '../testing/accessibility.ts'
+import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { startDemo } from '../testing/demo-app.ts'
@@ -25,7 +25,7 @@ describe.skipIf(noChromium !== null)(`deleting an account${noChromium === null ?
     await field.fill(demoPassword)
     await page.getByRole('button', { name: 'Préparer l’archive' }).click()
     await page.getByText(/^Prête\s: topspin-/).waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     const downloaded = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Télécharger', exact: true }).click()
     expect((await downloaded).suggestedFilename()).toMatch(/^topspin-.+\.zip$/)
@@ -39,7 +39,7 @@ describe.skipIf(noChromium !== null)(`deleting an account${noChromium === null ?
     const button = page.getByRole('button', { name: 'Supprimer définitivement' })
     await button.click()
     await page.getByText('Saisissez votre mot de passe.').waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await field.fill('pas le bon')
     await button.click()
     await page.getByText('Ce mot de passe n’est pas le bon.').waitFor()

@@ -6,7 +6,7 @@ import { sharedDemo } from '../testing/demo-app.ts'
 import { shifts, watchShifts } from '../testing/layout-shift.ts'
 import { tab } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { byPerson, plainScreens, show } from '../testing/screens.ts'
+import { byPerson, openScreen, plainScreens } from '../testing/screens.ts'
 import { delayAnswers } from '../testing/server-stand-in.ts'
 
 /** The first paint and the layout: bars, skeletons, theme, motion. */
@@ -50,7 +50,7 @@ describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` 
         },
       })
       for (const screen of screens) {
-        await show(page, screen)
+        await openScreen(page, screen)
         expect((await shifts(page)).sum, screen.name).toBeLessThan(0.02)
       }
     }

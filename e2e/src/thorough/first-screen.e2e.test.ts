@@ -10,7 +10,7 @@ import { noChromium, phone } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
 import { sharedDemo, startDemo } from '../testing/demo-app.ts'
 import { shifts, watchShifts } from '../testing/layout-shift.ts'
-import { half } from '../testing/live-pages.ts'
+import { scoreboardHalf } from '../testing/live-pages.ts'
 import { pathOf, serverScreen, tab, untilHydrated } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
@@ -170,10 +170,10 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
     const { page } = await visitWithLateSocket('/match', referee)
     const reason = page.getByText(/^L’application n’est pas encore chargée/)
     await reason.waitFor()
-    expect(await half(page, 'Hugo').getAttribute('aria-disabled')).toBe('true')
+    expect(await scoreboardHalf(page, 'Hugo').getAttribute('aria-disabled')).toBe('true')
     expect(await page.getByRole('button', { name: /^Point pour/ }).count()).toBe(0)
     await reason.waitFor({ state: 'detached' })
-    expect(await half(page, 'Hugo').getAttribute('aria-disabled')).toBeNull()
+    expect(await scoreboardHalf(page, 'Hugo').getAttribute('aria-disabled')).toBeNull()
     expect(await page.getByRole('button', { name: /^Point pour/ }).count()).toBe(2)
   })
 

@@ -6,7 +6,7 @@ import { sharedDemo } from '../testing/demo-app.ts'
 import { isFocused } from '../testing/keys.ts'
 import { chooseSets } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { hold, problem } from '../testing/server-stand-in.ts'
+import { holdAnswers, problem } from '../testing/server-stand-in.ts'
 
 /** Forms: one request per submit, inputs kept after an error, field errors. No form changes stored data. */
 describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -89,7 +89,7 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
   it.each(forms)('sends one request to $call with a busy button, and keeps the inputs after an error', async (form) => {
     const page = await browsers.visit(form.path, { as: form.as })
     const inputs = await form.fill(page)
-    const held = await hold(page, form.call)
+    const held = await holdAnswers(page, form.call)
     const button = page.getByRole('button', { name: form.button })
     await button.dblclick()
     await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
@@ -106,7 +106,7 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
 
   it('shows the error of a refused news and keeps its text, which is sent again under the same key', async () => {
     const page = await browsers.visit('/', { as: admin })
-    const held = await hold(page, '/api/news/add')
+    const held = await holdAnswers(page, '/api/news/add')
     const keys: (string | undefined)[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/news/add')) keys.push(request.headers()['idempotency-key'])
@@ -196,10 +196,10 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
 
   it('accepts paste and password managers at login', async () => {
     const permissions = ['clipboard-read', 'clipboard-write']
-    let held: Awaited<ReturnType<typeof hold>> | null = null
+    let held: Awaited<ReturnType<typeof holdAnswers>> | null = null
     // The route is set before the page loads: Chromium may send a request past a route that was set just before.
     const before = async (page: Page) => {
-      held = await hold(page, '/api/auth/authenticate')
+      held = await holdAnswers(page, '/api/auth/authenticate')
     }
     const page = await browsers.visit('/welcome', { permissions, before })
     await page.getByRole('button', { name: 'Se connecter' }).click()
@@ -241,7 +241,7 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
     expect(await page.getByRole('textbox').count()).toBe(1)
     await typed(page, { 'E-mail d’entreprise': 'nouvelle@example.com' })
     const request = page.waitForRequest('**/api/auth/register')
-    const held = await hold(page, '/api/auth/register')
+    const held = await holdAnswers(page, '/api/auth/register')
     await page.getByRole('button', { name: 'S’inscrire pour de vrai' }).click()
     const registration = { pseudo: 'Nouvelle', password: 'un mot de passe', email: 'nouvelle@example.com' }
     expect((await request).postDataJSON()).toEqual(registration)

@@ -5,7 +5,7 @@ import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
 import { isFocused, tabTo } from '../testing/keys.ts'
-import { liveIs } from '../testing/live-states.ts'
+import { answerLiveMatch } from '../testing/live-states.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { serveBarePage } from '../testing/server-stand-in.ts'
@@ -63,7 +63,7 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
       [admin, '/account', 'Mon compte', 'Administration', 'Administration'],
     ] as const) {
       // Without a live match, because the recorder of a live match does not see the tab "Direct".
-      const page = await browsers.visit(path, { as, before: (page) => liveIs(page, null) })
+      const page = await browsers.visit(path, { as, before: (page) => answerLiveMatch(page, null) })
       await page.getByRole('tab', { name: first }).focus()
       for (const [key, expected] of [
         ['ArrowRight', second],

@@ -7,11 +7,11 @@ import { type Browsers, openBrowsers } from '../testing/browsers.ts'
 import { noChromium, phone } from '../testing/chromium.ts'
 import { startDemo } from '../testing/demo-app.ts'
 import { shifts, watchShifts } from '../testing/layout-shift.ts'
-import { half, leftOf, loseAnswer, pointsOn, score, strip, tapAtOnce } from '../testing/live-pages.ts'
+import { leftOf, loseAnswer, pointsOn, score, scoreboardHalf, stripText, tapAtOnce } from '../testing/live-pages.ts'
 import { loggedPoints } from '../testing/logged-points.ts'
 import { pick, rankingLines, tab } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { allShow, approve, setsOf, televisionText } from '../testing/spectators.ts'
+import { approve, expectAllShow, setsOf, televisionText } from '../testing/spectators.ts'
 
 const [one, two] = ['Léa', 'Karim']
 const lying = { width: 844, height: 390 }
@@ -53,8 +53,8 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     ])
     /** The points that were tapped and not undone. */
     const points: Side[] = []
-    const follow = () => allShow({ home, live, television }, [one, two], sheetOf('one', points))
-    const follows = (text: string) => expect.poll(() => strip(home)).toContain(text)
+    const follow = () => expectAllShow({ home, live, television }, [one, two], sheetOf('one', points))
+    const follows = (text: string) => expect.poll(() => stripText(home)).toContain(text)
     const point = async (page: Page, pseudo: string) => {
       await score(page, pseudo)
       points.push(pseudo === one ? 'one' : 'two')
@@ -95,7 +95,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     // The live page keeps the stopped match, and offers the new one.
     await live.getByText('Match arrêté').waitFor()
     await button(live, 'Suivre le match').click()
-    await half(marius, one).click()
+    await scoreboardHalf(marius, one).click()
     await follows(`LIVE ${one} 0 – 0`)
 
     // Set 1: every page shows every score. The referee swaps the sides and turns the phone.
@@ -157,7 +157,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await dialog(camille).getByText(`Marius saisit ${one} contre ${two}.`).waitFor()
     expect(await lineOf(dialog(camille))).toMatch(/Set 3 5–5 Dernier point/)
     await button(dialog(camille), 'Reprendre').click()
-    await half(camille, two).waitFor()
+    await scoreboardHalf(camille, two).waitFor()
     await point(camille, two)
     await undo(camille)
     await expect.poll(() => pointsOn(camille, [one, two])).toEqual([5, 5])
@@ -207,9 +207,9 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await marius.getByRole('tab', { name: 'Direct' }).click()
     await button(marius, 'Reprendre…').click()
     await button(dialog(marius), 'Reprendre').click()
-    await half(marius, two).waitFor()
+    await scoreboardHalf(marius, two).waitFor()
     await camille.getByText('Marius a repris la saisie').waitFor()
-    expect(await half(camille, two).getAttribute('aria-disabled')).toBe('true')
+    expect(await scoreboardHalf(camille, two).getAttribute('aria-disabled')).toBe('true')
     expect(await dialog(camille).count()).toBe(0)
     await button(camille, 'Suivre le match').click()
 
@@ -255,7 +255,7 @@ async function start(page: Page): Promise<void> {
   await pick(page, 'Premier joueur', one)
   await pick(page, 'Second joueur', two)
   await page.getByRole('button', { name: 'Lancer le match' }).click()
-  await half(page, one).waitFor()
+  await scoreboardHalf(page, one).waitFor()
 }
 
 const lineOf = async (at: Locator): Promise<string> => (await at.innerText()).replaceAll(/\s+/g, ' ')

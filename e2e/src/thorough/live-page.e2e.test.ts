@@ -1,12 +1,12 @@
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violations } from '../testing/accessibility.ts'
+import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium, phone } from '../testing/chromium.ts'
 import { startDemo } from '../testing/demo-app.ts'
-import { half, score } from '../testing/live-pages.ts'
-import { liveIs } from '../testing/live-states.ts'
+import { score, scoreboardHalf } from '../testing/live-pages.ts'
+import { answerLiveMatch } from '../testing/live-states.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
@@ -30,7 +30,7 @@ describe.skipIf(noChromium !== null)(`live page${noChromium === null ? '' : ` ($
       browsers.visit('/match', { as: referee }),
       browsers.visit('/live', { as: player, viewport: phone }),
     ])
-    await half(scorer, 'Hugo').waitFor()
+    await scoreboardHalf(scorer, 'Hugo').waitFor()
     await expect.poll(() => readingOf(page, 3)).toMatch(/^9–7, point d’Hugo, service (Inès|Hugo), 16e point$/)
     expect(await page.getByRole('heading', { level: 2, name: /^Set/ }).allInnerTexts()).toEqual([
       expect.stringMatching(/^Set 3\s+9–7$/),
@@ -63,12 +63,12 @@ describe.skipIf(noChromium !== null)(`live page${noChromium === null ? '' : ` ($
     expect(await page.getByText(/regarde/).count()).toBe(0)
     await scorer.goto('/live')
     await scorer.getByText('2 spectateurs').waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 
   it('shows a past match, opened from its row while nobody plays, with links to its players and itself', async () => {
     const page = await browsers.visit('/welcome', { as: player, viewport: desk })
-    await liveIs(page, null)
+    await answerLiveMatch(page, null)
     await page.goto('/live')
     await page.getByRole('region', { name: 'Table libre' }).waitFor()
     await page
@@ -83,7 +83,7 @@ describe.skipIf(noChromium !== null)(`live page${noChromium === null ? '' : ` ($
     await page.getByRole('table', { name: 'Set 3, point par point' }).first().waitFor()
     await page.getByRole('button', { name: 'Set 1' }).click()
     await page.getByRole('table', { name: 'Set 1, point par point' }).first().waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('link', { name: /^Simple #\d+, le match$/ }).click()
     await expect.poll(() => pathOf(page)).toMatch(/^\/player\//)
   })

@@ -7,13 +7,13 @@ import { startDemo } from '../testing/demo-app.ts'
 import { shifts, watchShifts } from '../testing/layout-shift.ts'
 import {
   announcements,
-  half,
   recordAnnouncements,
   recordStripChanges,
   recordTaps,
   score,
+  scoreboardHalf,
   shownPoints,
-  strip,
+  stripText,
   timestamps,
 } from '../testing/live-pages.ts'
 import { people } from '../testing/people.ts'
@@ -36,16 +36,16 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
       browsers.visit('/match', { as: people.referee }),
       browsers.visit('/rank', { as: people.player, before: (page) => page.addInitScript(watchShifts) }),
     ])
-    await half(scorer, 'Hugo').waitFor()
+    await scoreboardHalf(scorer, 'Hugo').waitFor()
     await watcher.getByRole('row', { name: /Julien/ }).waitFor()
     await score(scorer, 'Hugo')
-    await shown(String(await shownPoints(half(scorer, 'Hugo'))))
-    for (let points = await shownPoints(half(scorer, 'Hugo')); points > 7; points -= 1) await undo()
+    await shown(String(await shownPoints(scoreboardHalf(scorer, 'Hugo'))))
+    for (let points = await shownPoints(scoreboardHalf(scorer, 'Hugo')); points > 7; points -= 1) await undo()
     await shown('7')
   })
 
   const undo = () => scorer.getByRole('button', { name: 'Annuler le point' }).click()
-  const shown = (points: string) => expect.poll(() => strip(watcher)).toMatch(new RegExp(`Inès 9 – ${points} `))
+  const shown = (points: string) => expect.poll(() => stripText(watcher)).toMatch(new RegExp(`Inès 9 – ${points} `))
 
   it('announces a change of the score once, politely, as a sentence', async () => {
     await recordAnnouncements(watcher)
@@ -62,7 +62,7 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
     await recordTaps(scorer)
     await recordStripChanges(watcher)
     for (const points of ['8', '7', '8', '7', '8']) {
-      if (points === '8') await half(scorer, 'Hugo').click()
+      if (points === '8') await scoreboardHalf(scorer, 'Hugo').click()
       else await undo()
       await shown(points)
     }
@@ -78,32 +78,32 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
   it('shows "Pas de réseau" within 10 s of a lost network, keeps the last score, and catches up without a reload', async () => {
     await watcher.evaluate(() => Object.assign(window, { stayed: true }))
     await watcher.context().setOffline(true)
-    await expect.poll(() => strip(watcher)).toContain('PAS DE RÉSEAU')
+    await expect.poll(() => stripText(watcher)).toContain('PAS DE RÉSEAU')
     await shown('7')
     await score(scorer, 'Hugo')
     await watcher.context().setOffline(false)
     await shown('8')
-    await expect.poll(() => strip(watcher)).not.toContain('PAS DE RÉSEAU')
+    await expect.poll(() => stripText(watcher)).not.toContain('PAS DE RÉSEAU')
     expect(await watcher.evaluate(() => 'stayed' in window)).toBe(true)
   })
 
   it('shows "Pas de réseau" while the server is down, and counts the points tapped meanwhile', async () => {
     await watcher.evaluate(() => Object.assign(window, { stayed: true }))
     await app.kill()
-    await expect.poll(() => strip(watcher)).toContain('PAS DE RÉSEAU')
+    await expect.poll(() => stripText(watcher)).toContain('PAS DE RÉSEAU')
     await shown('7')
     await score(scorer, 'Hugo')
     await scorer.getByText('1 point gardé ici').waitFor()
     await app.start()
-    await expect.poll(() => strip(watcher)).toMatch(/9 – 8 /)
-    await expect.poll(() => strip(watcher)).not.toContain('PAS DE RÉSEAU')
+    await expect.poll(() => stripText(watcher)).toMatch(/9 – 8 /)
+    await expect.poll(() => stripText(watcher)).not.toContain('PAS DE RÉSEAU')
     expect(await watcher.evaluate(() => 'stayed' in window)).toBe(true)
   })
 
   it('counts a double tap on "+1" as one point', async () => {
-    await half(scorer, 'Hugo').dblclick()
+    await scoreboardHalf(scorer, 'Hugo').dblclick()
     await shown('8')
-    expect(await shownPoints(half(scorer, 'Hugo'))).toBe(8)
+    expect(await shownPoints(scoreboardHalf(scorer, 'Hugo'))).toBe(8)
     const { playerTwoCurrentSet, version } = await (await scorer.request.get('/api/live/find')).json()
     await undo()
     await shown('7')
@@ -120,6 +120,6 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
     expect((box?.y ?? phone.height) + (box?.height ?? 0), 'visible').toBeLessThanOrEqual(phone.height)
     await button.click()
     await shown('7')
-    expect(await shownPoints(half(scorer, 'Hugo'))).toBe(7)
+    expect(await shownPoints(scoreboardHalf(scorer, 'Hugo'))).toBe(7)
   })
 })

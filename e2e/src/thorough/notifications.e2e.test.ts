@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { violations } from '../testing/accessibility.ts'
+import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
-import { liveIs } from '../testing/live-states.ts'
+import { answerLiveMatch } from '../testing/live-states.ts'
 import { people } from '../testing/people.ts'
 import { refuse } from '../testing/server-stand-in.ts'
 
@@ -22,7 +22,7 @@ describe.skipIf(noChromium !== null)(`notifications${noChromium === null ? '' : 
     expect(await toggle('Un défi me concerne').isChecked()).toBe(true)
     expect(await toggle('Recevoir les notifications').isEnabled()).toBe(false)
     expect(await live.isChecked()).toBe(true)
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
 
     const choose = async () => {
       const saved = page.waitForResponse('**/api/push/choose')
@@ -47,11 +47,11 @@ describe.skipIf(noChromium !== null)(`notifications${noChromium === null ? '' : 
   })
 
   it('are offered once on home, while nobody plays, and stay possible on the live page', async () => {
-    const page = await browsers.visit('/', { as: player, before: (page) => liveIs(page, null) })
+    const page = await browsers.visit('/', { as: player, before: (page) => answerLiveMatch(page, null) })
     const offer = page.getByText('Vous prévenir au prochain direct').filter({ visible: true })
     const free = page.getByText('La table est libre').filter({ visible: true })
     await offer.waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Non merci' }).click()
     await free.waitFor()
     await page.goto('/live')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { sharedDemo, startDemo } from '../testing/demo-app.ts'
-import { half, leaveBoard } from '../testing/live-pages.ts'
+import { leaveBoard, scoreboardHalf } from '../testing/live-pages.ts'
 import { chooseSets, tab } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
@@ -96,7 +96,7 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
       serviceWorkers: 'allow',
       before: serveOlderWorker,
     })
-    await half(page, 'Inès').waitFor()
+    await scoreboardHalf(page, 'Inès').waitFor()
     await workerReady(page)
     await page.evaluate(() => Object.assign(window, { stayed: true }))
     // The page checks for updates when it becomes visible.

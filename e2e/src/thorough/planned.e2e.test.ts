@@ -4,17 +4,17 @@ import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violations } from '../testing/accessibility.ts'
+import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium, phone } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
-import { liveIs } from '../testing/live-states.ts'
+import { answerLiveMatch } from '../testing/live-states.ts'
 import { crampedTexts, cutLetters, overprints, setTextSize, sidewaysScrolls } from '../testing/measures.ts'
 import { pathOf, tab } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { soon } from '../testing/planned-states.ts'
-import { hold } from '../testing/server-stand-in.ts'
+import { plannedSoon } from '../testing/planned-states.ts'
+import { holdAnswers } from '../testing/server-stand-in.ts'
 import { showState, states } from '../testing/states.ts'
 
 /** Planned matches (docs/user-interface.md#planned-matches). */
@@ -51,7 +51,7 @@ describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' 
     await queue(theo).getByText('1 match prévu').waitFor()
     expect(await queue(theo).getByRole('listitem').innerText()).toMatch(/\d\d:\d\d, Léa contre Inès.*dans [56] min/s)
     expect(await theo.getByText('Jouer maintenant').count()).toBe(0)
-    expect(await violations(theo)).toEqual([])
+    expect(await axeViolations(theo)).toEqual([])
 
     await lea.getByRole('link', { name: /^Jouer maintenant/ }).click()
     await lea.getByText('Inès', { exact: true }).first().waitFor()
@@ -63,7 +63,7 @@ describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' 
     await tab(marius, 'Match').click()
     await marius.getByRole('tab', { name: 'Direct' }).click()
     await marius.getByRole('heading', { level: 2, name: 'Prévus à la table' }).waitFor()
-    expect(await violations(marius)).toEqual([])
+    expect(await axeViolations(marius)).toEqual([])
     await choose(marius, 'Choisir Léa – Inès').click()
     await marius.getByRole('button', { name: 'Lancer le match' }).click()
     await theo.getByRole('region', { name: 'Tableau de marque' }).waitFor()
@@ -75,8 +75,8 @@ describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' 
     const page = await browsers.visit('/live', {
       as: player,
       before: async (page) => {
-        await liveIs(page, null)
-        await soon(page)
+        await answerLiveMatch(page, null)
+        await plannedSoon(page)
       },
     })
     await queue(page).getByText('3 matchs prévus').waitFor()
@@ -90,7 +90,7 @@ describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' 
     await choose(page, /^Choisir Contre Inès/).click()
     await expect.poll(() => opponent.innerText()).toContain('Inès')
     expect(await choose(page, /^Choisir Contre Inès/).isDisabled()).toBe(true)
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     for (const size of [phone, { width: 390, height: 730 }, { width: 390, height: 667 }, { width: 360, height: 640 }]) {
       await page.setViewportSize(size)
       const bottom = await page
@@ -103,8 +103,8 @@ describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' 
 
   it('move nothing in the form when they are read late', async () => {
     const page = await browsers.visit('/welcome', { as: player })
-    await liveIs(page, null)
-    const held = await hold(page, '/api/challenge')
+    await answerLiveMatch(page, null)
+    const held = await holdAnswers(page, '/api/challenge')
     await page.goto('/match')
     await page.getByRole('button', { name: /, Adversaire$/ }).waitFor()
     await expect.poll(() => held.count()).toBeGreaterThan(0)
@@ -135,7 +135,7 @@ describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' 
     })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect(await violations(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
     }
     for (const width of [320, 390, 768, 1280])
       for (const percent of [100, 200]) {

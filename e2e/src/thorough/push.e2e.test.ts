@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPassword } from '@topspin/demo/data'
 import { Browser } from '@topspin/platform/http/testing/browser'
-import { anyHour } from '@topspin/test-kit/app-process'
+import { anyHourSettings } from '@topspin/test-kit/app-process'
 import { openPushService, type PushService, pushHost } from '@topspin/test-kit/push-service'
 import { remoteServer } from '@topspin/test-kit/remote'
 import { type StoppableApp, startStoppableApp } from '@topspin/test-kit/stoppable-app'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { builtPage } from '../testing/demo-installation.ts'
 import { type NotifiedFirefox, openNotifiedFirefox } from '../testing/notified-firefox.ts'
@@ -26,7 +26,7 @@ describe.skipIf(noFirefox !== null)(`a push message${noFirefox === null ? '' : `
   beforeAll(async () => {
     cpSync(inject('demo').template, folder, { recursive: true })
     service = await openPushService()
-    const settings = { ...anyHour, DATA_DIR: folder, PUSH_SERVICES: pushHost }
+    const settings = { ...anyHourSettings, DATA_DIR: folder, PUSH_SERVICES: pushHost }
     app = await startStoppableApp(settings, builtPage, { sendPush: await service.senderOf(folder) })
     firefox = await openNotifiedFirefox(service.socket)
   })
@@ -52,7 +52,7 @@ describe.skipIf(noFirefox !== null)(`a push message${noFirefox === null ? '' : `
       [2, 0],
       [2, 1],
     ] as const) {
-      const answer = await recorder.post('/api/match/play', singles(player, 'Karim', sets))
+      const answer = await recorder.post('/api/match/play', singlesBody(player, 'Karim', sets))
       matchId = answer.json().id
       const body = expect.stringContaining(`Vous avez gagné ${sets.join('–')} contre Karim\u202F: +`)
       await expect.poll(shown).toEqual([{ title: 'Match enregistré', body, tag: 'match' }])

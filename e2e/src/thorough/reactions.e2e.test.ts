@@ -2,7 +2,7 @@ import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violations } from '../testing/accessibility.ts'
+import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium, phone } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
@@ -57,7 +57,7 @@ describe.skipIf(noChromium !== null)(`reactions${noChromium === null ? '' : ` ($
     await sheet(page).getByText('Vous et Marius').waitFor()
     await sheet(page).getByRole('button', { name: /^Qui/ }).click()
     await sheet(page).getByRole('listitem').filter({ hasText: 'Vous, Marius' }).waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
 
     await sign(page, /En feu/).click()
     await sheet(page).getByText('Marius', { exact: true }).first().waitFor()

@@ -3,15 +3,15 @@ import { isThorough } from '@topspin/domain/testing/thoroughness'
 import { testInstant, testNow } from '@topspin/platform/testing/test-clock'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { violations } from '../testing/accessibility.ts'
+import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers, type VisitOptions } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
-import { half, pointsOn, shownPoints } from '../testing/live-pages.ts'
-import { liveIs, liveMatches } from '../testing/live-states.ts'
+import { pointsOn, scoreboardHalf, shownPoints } from '../testing/live-pages.ts'
+import { answerLiveMatch, liveMatches } from '../testing/live-states.ts'
 import { chooseSets } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { postures, scoringStates, statesWithLargeTargets, withLargeTargets } from '../testing/scoring-states.ts'
+import { scoreboardSizes, scoringStates, statesWithLargeTargets, withLargeTargets } from '../testing/scoring-states.ts'
 import { answer } from '../testing/server-stand-in.ts'
 import { answerFeed } from '../testing/stand-in-feed.ts'
 
@@ -33,7 +33,9 @@ declare global {
 }
 
 /** The window sizes at which every state is measured. */
-const measured = isThorough ? postures : { phone: postures['390x667'], 'lying phone': postures['667x375'] }
+const measured = isThorough
+  ? scoreboardSizes
+  : { phone: scoreboardSizes['390x667'], 'lying phone': scoreboardSizes['667x375'] }
 
 /** The scoreboard in any posture, and the form of a match below the strip (docs/user-interface.md#live). */
 describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -46,7 +48,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
       ...options,
       as: referee,
       before: async (page) => {
-        await liveIs(page, match)
+        await answerLiveMatch(page, match)
         await page.route('**/api/live/updateLive', (route) => route.abort())
         await before?.(page)
       },
@@ -54,17 +56,17 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
   /** Opens the scoreboard of a match in another page of the browser. */
   async function another(page: Page, match: LiveMatch): Promise<Page> {
     const next = await page.context().newPage()
-    await liveIs(next, match)
+    await answerLiveMatch(next, match)
     await next.route('**/api/live/updateLive', (route) => route.abort())
     await next.goto('/match?tab=live')
-    await half(next, 'Inès').and(next.locator(':not([aria-disabled])')).waitFor()
+    await scoreboardHalf(next, 'Inès').and(next.locator(':not([aria-disabled])')).waitFor()
     return next
   }
   const undo = (page: Page) => page.getByRole('button', { name: 'Annuler le point' })
 
   it('gives unsent points of a closed page to the next page, and to no page that was already open', async () => {
     const page = await board(liveMatches.inPlay)
-    await half(page, 'Inès').click()
+    await scoreboardHalf(page, 'Inès').click()
     await page.getByText('1 point gardé ici').waitFor()
     const other = await another(page, liveMatches.inPlay)
     expect(await pointsOn(other, ['Inès'])).toEqual([9])
@@ -92,7 +94,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
           send = await answerFeed(page, liveMatches.inPlay)
         },
       })
-      await half(page, 'Inès').waitFor()
+      await scoreboardHalf(page, 'Inès').waitFor()
       for (const [index, { name, matches, act, text }] of states.entries()) {
         // Each state has its own match, so that the page keeps nothing from the previous state.
         const id = `0198a2f4-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`
@@ -104,17 +106,17 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
           await page.setViewportSize(size)
           expect(await misfits(page, name.includes('widest')), `${name} in ${posture}`).toEqual([])
         }
-        await page.setViewportSize(postures['390x667'])
+        await page.setViewportSize(scoreboardSizes['390x667'])
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           expect(
-            await violations(page, colorScheme === 'light' ? 'all' : 'colours'),
+            await axeViolations(page, colorScheme === 'light' ? 'all' : 'colours'),
             `${name}, ${colorScheme}`,
           ).toEqual([])
         }
       }
-      await page.setViewportSize(postures['667x375'])
-      expect(await violations(page)).toEqual([])
+      await page.setViewportSize(scoreboardSizes['667x375'])
+      expect(await axeViolations(page)).toEqual([])
     },
   )
 
@@ -122,7 +124,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
     const page = await board(liveMatches.long)
     await page.getByRole('button', { name: 'Quitter, le match continue' }).click()
     await page.getByRole('link', { name: /Reprendre la saisie$/ }).click()
-    await half(page, liveMatches.long.playerOne).waitFor()
+    await scoreboardHalf(page, liveMatches.long.playerOne).waitFor()
   })
 
   it('shows the save button at each size, and keeps a tap on it until the points are confirmed', async () => {
@@ -130,7 +132,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
       ownContext: true,
       before: (page) => page.clock.install({ time: testNow() }),
     })
-    await half(page, 'Inès').click()
+    await scoreboardHalf(page, 'Inès').click()
     const save = page.getByRole('button', { name: /^Sera enregistré|^Enregistrer 2–1$/ })
     for (const size of [...upright, ...lying]) {
       await page.setViewportSize(size)
@@ -153,7 +155,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
       ownContext: true,
       before: (page) => page.clock.install({ time: testNow() }),
     })
-    const ines = half(page, 'Inès')
+    const ines = scoreboardHalf(page, 'Inès')
     await ines.waitFor()
     await page.clock.pauseAt(testNow() + 60_000)
     const turned = page.evaluate(
@@ -181,7 +183,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
           window.speechSynthesis.speak = ({ text }) => void window.spoken.push(text)
         }),
     })
-    const ines = half(page, 'Inès')
+    const ines = scoreboardHalf(page, 'Inès')
     await ines.waitFor()
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => shownPoints(ines)).toBe(1)
@@ -189,10 +191,10 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
     await expect.poll(() => shownPoints(ines)).toBe(0)
     // Letters score only while the focus is on the scoreboard: they are no shortcuts of the whole page.
     await page.keyboard.press('l')
-    await half(page, 'Hugo').focus()
+    await scoreboardHalf(page, 'Hugo').focus()
     await page.keyboard.press('a')
     await expect.poll(() => shownPoints(ines)).toBe(1)
-    expect(await shownPoints(half(page, 'Hugo'))).toBe(0)
+    expect(await shownPoints(scoreboardHalf(page, 'Hugo'))).toBe(0)
     expect(await page.evaluate(() => [window.spoken, window.vibrated])).toEqual([[], [30, 30]])
 
     await page.getByRole('button', { name: 'Réglages de la saisie' }).click()
@@ -200,7 +202,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
     await page.getByRole('switch', { name: 'Grandes cibles' }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await half(page, 'Hugo').click()
+    await scoreboardHalf(page, 'Hugo').click()
     await expect.poll(() => page.evaluate(() => window.spoken)).toEqual(['1 à 1, service Hugo'])
     expect((await undo(page).boundingBox())?.height).toBeGreaterThanOrEqual(84)
     expect(await page.getByRole('button', { name: 'Arrêter…' }).count()).toBe(0)
@@ -214,7 +216,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
       for (const target of [undo(page), ines]) await isInside(page, target, size)
       expect(await scrolls(page), JSON.stringify(size)).toBe(false)
     }
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 
   it('shows "Enregistrer" above the bar on a low phone while a match is live', async () => {
@@ -225,7 +227,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
       const page = await browsers.visit('/match/Karim', {
         as: player,
         viewport: size,
-        before: (page) => liveIs(page, liveMatches.long),
+        before: (page) => answerLiveMatch(page, liveMatches.long),
       })
       await chooseSets(page, 2, 1)
       await page.locator('.shell-strip').getByText('LIVE', { exact: true }).waitFor()
@@ -241,7 +243,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
       await page.getByRole('tab', { name: 'Simple' }).click()
       const line = page.getByRole('button', { name: /^Enregistrer 2–1/ }).getByText('pour Karim')
       await expect.poll(() => line.isVisible()).toBe(size.height < 660)
-      expect(await violations(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
     }
   })
 })

@@ -9,7 +9,7 @@ import { startDemo } from '../testing/demo-app.ts'
 import { isFocused } from '../testing/keys.ts'
 import { shifts, watchShifts } from '../testing/layout-shift.ts'
 import { people } from '../testing/people.ts'
-import { hold, ladderReply } from '../testing/server-stand-in.ts'
+import { holdAnswers, ladderReply } from '../testing/server-stand-in.ts'
 
 /** New data move nothing, and after an action the focus is not lost. */
 describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -109,7 +109,7 @@ describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' 
 
   it('moves nothing on /live when the ladder is read late', async () => {
     const page = await browsers.visit('/welcome', watched({ as: player }))
-    const ladder = await hold(page, '/api/player/getAll')
+    const ladder = await holdAnswers(page, '/api/player/getAll')
     await page.goto('/live')
     await page.getByRole('heading', { level: 2, name: /^Set 3/ }).waitFor()
     await page.getByText('Face-à-face').waitFor()

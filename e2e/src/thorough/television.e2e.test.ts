@@ -1,14 +1,14 @@
 import { testNow } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { violations } from '../testing/accessibility.ts'
+import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
 import { liveMatches } from '../testing/live-states.ts'
 import { people } from '../testing/people.ts'
 import { refuse } from '../testing/server-stand-in.ts'
-import { approvedScreen, contents } from '../testing/television-states.ts'
+import { approvedScreen, televisionContents } from '../testing/television-states.ts'
 
 const fullHd = { width: 1920, height: 1080 }
 const fourK = { width: 3840, height: 2160 }
@@ -37,7 +37,7 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
   it('is approved by the code that it shows, follows the live match, and stops when it is revoked', async () => {
     const tv = await browsers.visit('/tv', { viewport: fullHd, userAgent })
     const code = (await tv.getByRole('img', { name: /^\d{3} \d{3}$/ }).getAttribute('aria-label')) ?? ''
-    expect(await violations(tv)).toEqual([])
+    expect(await axeViolations(tv)).toEqual([])
     expect(await badTexts(tv)).toEqual([])
     await tv.getByText(/Le code change dans (9|10) min\.$/).waitFor()
 
@@ -56,11 +56,11 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
     await tv.getByRole('heading', { name: /LIVE|Balle de/i }).waitFor()
     await tv.getByText('Hugo').waitFor()
     await tv.getByRole('img', { name: 'Set 3, point par point' }).waitFor()
-    expect(await violations(tv)).toEqual([])
+    expect(await axeViolations(tv)).toEqual([])
 
     await revoke.click()
     const dialog = admin.getByRole('alertdialog', { name: /^Déconnecter/ })
-    expect(await violations(admin)).toEqual([])
+    expect(await axeViolations(admin)).toEqual([])
     await dialog.getByRole('button', { name: 'Déconnecter l’écran' }).click()
     await tv.getByText('Cet écran n’est plus approuvé.').waitFor()
     await expect.poll(() => tv.getByText('Hugo').count()).toBe(0)
@@ -93,7 +93,7 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
         await tv.setViewportSize(size)
         expect(await badTexts(tv), title).toEqual([])
       }
-      expect(await violations(tv)).toEqual([])
+      expect(await axeViolations(tv)).toEqual([])
     }
   })
 
@@ -104,7 +104,7 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
       ownContext: true,
       async before(page) {
         await page.clock.install({ time: testNow() })
-        await approvedScreen(page, contents, { ...liveMatches.matchPoint, playerOne, playerTwo })
+        await approvedScreen(page, televisionContents, { ...liveMatches.matchPoint, playerOne, playerTwo })
       },
     })
     await tv.getByText(playerOne).waitFor()

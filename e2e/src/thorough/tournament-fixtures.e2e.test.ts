@@ -3,7 +3,7 @@ import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violations } from '../testing/accessibility.ts'
+import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
@@ -49,13 +49,13 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     await tab('Quarts').click()
     await button(page, 'Vers : Demi-finales').first().click()
     await expect.poll(() => tab('Demies').getAttribute('aria-selected')).toBe('true')
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
 
     const wide = await browsers.visit(address, { as: people.player, viewport: { width: 1440, height: 900 } })
     for (const name of ['Quarts de finale 0 sur 1', 'Demi-finales 0 sur 2', 'Finale 0 sur 1', 'Match pour la 3e place'])
       await wide.getByRole('heading', { name, exact: true }).waitFor()
     expect(await fixtureLinks(wide, / contre /).count(), 'a first round, two semi-finals, a final, third place').toBe(5)
-    expect(await violations(wide)).toEqual([])
+    expect(await axeViolations(wide)).toEqual([])
   })
 
   it('show the points of the live match, and are as tall as before', async () => {
@@ -82,7 +82,7 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     expect(await height()).toBe(before)
     await fixtureLinks(page, /, en direct$/).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Voir le direct' }).waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 
   it('count a match that was recorded without its fixture, once an organiser attaches it', async () => {
@@ -99,7 +99,7 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     await request(referee, 'POST', calls.play.path, { playerAPseudo, playerASet: 2, playerBPseudo, playerBSet: 1 })
     await button(referee, /^Rattacher le match du /).click()
     await sheet.getByRole('link', { name: 'Voir le match' }).waitFor()
-    expect(await violations(referee)).toEqual([])
+    expect(await axeViolations(referee)).toEqual([])
   })
 
   it('are decided by forfeit in the sheet, and the forfeit is taken back', async () => {
@@ -109,11 +109,11 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     await fixtureLinks(page, /^Quart de finale/).click()
     const sheet = page.getByRole('dialog', { name: 'Coupe donnée' })
     await sheet.getByText('sans date limite').waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await button(page, 'Donner par forfait…').click()
     const question = page.getByRole('alertdialog', { name: 'Qui gagne par forfait ?' })
     await question.getByRole('radio').nth(1).check()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await question.getByRole('button', { name: / par forfait$/ }).click()
     await sheet.getByText(/ · décidé par Marius$/).waitFor()
     await button(page, 'Reprendre le forfait').click()
@@ -128,7 +128,7 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     await button(referee, 'Arrêter le tournoi…').click()
     const question = referee.getByRole('alertdialog', { name: 'Arrêter « Coupe arrêtée » ?' })
     await question.getByLabel('Pourquoi ?').fill('Travaux dans la salle')
-    expect(await violations(referee)).toEqual([])
+    expect(await axeViolations(referee)).toEqual([])
     await question.getByRole('button', { name: 'Arrêter', exact: true }).click()
     const page = await browsers.visit(address, { as: people.player })
     await page.getByText(/^Travaux dans la salle · Pas de vainqueur/).waitFor()
@@ -140,7 +140,7 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     const [own] = await page.getByRole('table').all()
     await own?.getByText(people.player).waitFor()
     await page.getByText('votre rencontre de poule', { exact: false }).first().waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await button(page, 'Quitter le tournoi…').click()
     const question = page.getByRole('alertdialog', { name: 'Quitter « Coupe en poules » ?' })
     await question.getByRole('button', { name: 'Quitter', exact: true }).click()

@@ -1,16 +1,22 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { violations } from '../testing/accessibility.ts'
+import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
-import { answerRecordedVictory, record } from '../testing/entry-states.ts'
-import { answerCounted, answerFixtures, cup, openFixtures, winterPool } from '../testing/fixture-states.ts'
+import { answerRecordedVictory, recordByForm } from '../testing/entry-states.ts'
+import {
+  answerFixtures,
+  answerVictoryThatCounts,
+  openCupFixture,
+  openFixtures,
+  openWinterPoolFixture,
+} from '../testing/fixture-states.ts'
 import { shifts, watchShifts } from '../testing/layout-shift.ts'
-import { liveIs } from '../testing/live-states.ts'
+import { answerLiveMatch } from '../testing/live-states.ts'
 import { pick } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { answer, hold } from '../testing/server-stand-in.ts'
+import { answer, holdAnswers } from '../testing/server-stand-in.ts'
 
 /** Matches for fixtures (docs/user-interface.md#tournaments). The test answers in place of the server. */
 describe.skipIf(noChromium !== null)(`matches of tournaments${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -21,28 +27,28 @@ describe.skipIf(noChromium !== null)(`matches of tournaments${noChromium === nul
   /** Sends the form. @returns the fixture that it names */
   async function sent(page: Page): Promise<unknown> {
     const playing = page.waitForRequest((request) => request.url().endsWith('/api/match/play'))
-    await record(page)
+    await recordByForm(page)
     return (await playing).postDataJSON().fixture
   }
 
   it('counts for the fixture of its sides, and the result names the next opponent', async () => {
-    const page = await browsers.visit('/match/Karim', { as: player, before: answerCounted })
+    const page = await browsers.visit('/match/Karim', { as: player, before: answerVictoryThatCounts })
     await counts(page).waitFor()
     expect(await counts(page).getAttribute('aria-checked')).toBe('true')
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await sent(page)).toEqual(fixture)
     await page.getByText('Vous êtes en demi-finale').waitFor()
     await page.getByText('jusqu’au vendredi 27/11').waitFor()
     expect(await page.getByRole('link', { name: 'Tableau' }).getAttribute('href')).toBe('/tournaments/cup')
     await page.getByText('hors tournoi').waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 
   it('does not count when the switch is off, and the result says so', async () => {
     const page = await browsers.visit('/match/Karim', {
       as: player,
       before: async (page) => {
-        await answerFixtures(cup)(page)
+        await answerFixtures(openCupFixture)(page)
         await answerRecordedVictory(page)
       },
     })
@@ -56,14 +62,14 @@ describe.skipIf(noChromium !== null)(`matches of tournaments${noChromium === nul
     const page = await browsers.visit('/match/Karim', {
       as: player,
       before: async (page) => {
-        await answerFixtures(cup, winterPool)(page)
+        await answerFixtures(openCupFixture, openWinterPoolFixture)(page)
         await answerRecordedVictory(page)
       },
     })
     const choice = page.getByRole('group', { name: 'Ce match compte pour' })
     expect(await choice.getByRole('radio', { name: 'Coupe d’automne, quart de finale' }).isChecked()).toBe(true)
     await choice.getByRole('radio', { name: 'Tournoi de Noël, poule C' }).check()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await sent(page)).toEqual({ tournamentId: 'winter', fixtureId: 'pool-3-1-1' })
   })
 
@@ -74,8 +80,8 @@ describe.skipIf(noChromium !== null)(`matches of tournaments${noChromium === nul
       ownContext: true,
       before: async (page) => {
         await page.addInitScript(watchShifts)
-        const held = await hold(page, '/api/tournament/open')
-        release = () => held.release({ status: 200, json: openFixtures(cup, winterPool) })
+        const held = await holdAnswers(page, '/api/tournament/open')
+        release = () => held.release({ status: 200, json: openFixtures(openCupFixture, openWinterPoolFixture) })
       },
     })
     await page.getByRole('button', { name: /^Karim.*, Adversaire$/ }).waitFor()
@@ -90,8 +96,8 @@ describe.skipIf(noChromium !== null)(`matches of tournaments${noChromium === nul
     const page = await browsers.visit('/match?tab=live', {
       as: referee,
       before: async (page) => {
-        await liveIs(page, null)
-        await answerFixtures(cup)(page)
+        await answerLiveMatch(page, null)
+        await answerFixtures(openCupFixture)(page)
         await answer(page, 'challenges', { now: '2026-11-20T10:00:00.000Z', own: [], days: [], planned: [] })
       },
     })

@@ -2,7 +2,7 @@ import { calls } from '@topspin/domain/contract/calls'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violations } from '../testing/accessibility.ts'
+import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
@@ -39,7 +39,7 @@ describe.skipIf(noChromium !== null)(`tournaments${noChromium === null ? '' : ` 
     await page.getByText('Chacun joue 5 matchs.').waitFor()
     await page.getByLabel(/^Tableau/).check()
     await page.getByText('Les 4 meilleurs sont exempts du premier tour.').waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await button(page, 'Ouvrir les inscriptions').click()
     await page.getByRole('heading', { name: 'Coupe des amis', level: 1 }).waitFor()
 
@@ -56,7 +56,7 @@ describe.skipIf(noChromium !== null)(`tournaments${noChromium === null ? '' : ` 
 
     await button(page, 'Clore et tirer au sort').click()
     await page.getByText('Tirage n° 1').waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await button(page, 'Tirer à nouveau').click()
     await page.getByText('Tirage n° 2').waitFor()
     await button(page, 'Lancer…').click()
@@ -75,7 +75,7 @@ describe.skipIf(noChromium !== null)(`tournaments${noChromium === null ? '' : ` 
     await card.getByRole('button', { name: 'M’inscrire' }).click()
     await card.getByRole('link', { name: 'Vous jouez' }).click()
     await row(page, people.player).waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await button(page, 'Me désinscrire').click()
     await button(page, 'M’inscrire').waitFor()
     await button(page, /^Annuler/).click()
@@ -94,7 +94,7 @@ describe.skipIf(noChromium !== null)(`tournaments${noChromium === null ? '' : ` 
     await karim.getByText('Hugo doit accepter.').waitFor()
     const hugo = await browsers.visit(address, { as: 'Hugo' })
     await hugo.getByText('Karim vous propose de jouer ensemble').waitFor()
-    expect(await violations(hugo)).toEqual([])
+    expect(await axeViolations(hugo)).toEqual([])
     await button(hugo, 'Accepter').click()
     await row(hugo, 'Karim et Hugo').waitFor()
     await button(karim, 'Me désinscrire').click()

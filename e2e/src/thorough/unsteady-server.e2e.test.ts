@@ -7,7 +7,7 @@ import { noChromium } from '../testing/chromium.ts'
 import { startDemo } from '../testing/demo-app.ts'
 import { chooseSets, demoLogIn, pathOf, tab } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { hold, problem, refuse, serveBarePage, silenceFeed } from '../testing/server-stand-in.ts'
+import { holdAnswers, problem, refuse, serveBarePage, silenceFeed } from '../testing/server-stand-in.ts'
 
 /** A server that is slow, fails, sends malformed answers, or has ended the session. */
 describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -54,7 +54,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
 
   it('shows a skeleton during a slow answer, and keeps the rest of the page usable', async () => {
     const page = await browsers.visit('/welcome', { as: player })
-    const held = await hold(page, '/api/player/getAll')
+    const held = await holdAnswers(page, '/api/player/getAll')
     await page.goto('/rank')
     await page.locator('[aria-busy=true] .skeleton').first().waitFor()
     await page.getByRole('tab', { name: 'Double' }).click()

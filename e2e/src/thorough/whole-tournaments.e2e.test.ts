@@ -9,7 +9,7 @@ import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
-import { record } from '../testing/entry-states.ts'
+import { recordByForm } from '../testing/entry-states.ts'
 import { pick } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
@@ -74,7 +74,7 @@ describe.skipIf(noChromium !== null)(`a whole tournament${noChromium === null ? 
   async function recordAs(pseudo: string, id: string, fixtureId: string): Promise<Page> {
     const page = await browsers.visit(addressOf(id, fixtureId), { as: pseudo })
     await page.getByRole('dialog').getByRole('link', { name: 'Saisir le résultat' }).click()
-    await record(page)
+    await recordByForm(page)
     return page
   }
   async function forfeit(id: string, fixtureId: string): Promise<void> {

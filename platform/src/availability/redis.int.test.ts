@@ -2,7 +2,7 @@ import { instant, playerId } from '@topspin/domain/ids'
 import { longestAvailability } from '@topspin/domain/player/availability'
 import { describe, expect, test, vi } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
-import { hasRedis, withRedis } from '../testing/redis.ts'
+import { hasRedis, redisSuiteTitle } from '../testing/redis.ts'
 import { suiteRedis } from '../testing/suite-redis.ts'
 import { openAvailability } from './open.ts'
 import { availabilityContract } from './testing/contract.ts'
@@ -10,7 +10,7 @@ import { availabilityContract } from './testing/contract.ts'
 const ann = playerId('ann')
 const [now, until] = [instant(1_700_000_000_000), instant(1_700_000_600_000)]
 
-describe.skipIf(!hasRedis)(withRedis, () => {
+describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
   const { server, admin } = suiteRedis()
 
   const open = () => openAvailability(server().url, () => undefined)

@@ -16,7 +16,7 @@ export interface EventTexts {
  * @returns the events with their payloads as JSON
  * @throws TypeError, also for payloads that JSON cannot hold; AppendTooLarge
  */
-export function checkAppend(stream: string, events: readonly NewEvent[]): EventTexts[] {
+export function checkedTexts(stream: string, events: readonly NewEvent[]): EventTexts[] {
   checkStreamName(stream)
   if (events.length === 0) throw new TypeError(`nothing to append to ${stream}`)
   if (new Set(events.map(({ id }) => id)).size < events.length) throw new TypeError(`one event id twice in ${stream}`)
@@ -35,7 +35,7 @@ export function checkStreamName(stream: string): void {
 }
 
 /** How many bytes an event counts towards `maxAppendBytes`. @throws TypeError for payloads that JSON cannot hold */
-export const appendBytes = (event: NewEvent): number => bytesOf(toTexts(event))
+export const appendedBytesOf = (event: NewEvent): number => bytesOf(toTexts(event))
 
 // EventStoreDB counts payloads as bytes and types as UTF-16.
 const bytesOf = ({ type, data, metadata }: EventTexts): number =>

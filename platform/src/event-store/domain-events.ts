@@ -44,11 +44,11 @@ const versionIn = (metadata: unknown): number | undefined => Versioned.safeParse
 const fromNewerRelease = 'a newer release wrote it; run that one'
 
 /** The error for an event whose type this release does not know. */
-export const unknownEvent = (recorded: RecordedEvent): UnreadableEvent =>
+export const unknownTypeError = (recorded: RecordedEvent): UnreadableEvent =>
   new UnreadableEvent(recorded, fromNewerRelease)
 
 /** @throws UnreadableEvent for an event whose data or metadata are no JSON in the file of the log */
-export function demandJson(recorded: RecordedEvent): void {
+export function requireJson(recorded: RecordedEvent): void {
   const { data, metadata } = recorded
   const damaged = data instanceof NotJson ? data : metadata
   if (!(damaged instanceof NotJson)) return
@@ -57,7 +57,7 @@ export function demandJson(recorded: RecordedEvent): void {
 }
 
 /** The error for an event whose predecessor in its stream is missing from the log. */
-export const eventAfterGap = (recorded: RecordedEvent, file: string): UnreadableEvent =>
+export const missingEventError = (recorded: RecordedEvent, file: string): UnreadableEvent =>
   new UnreadableEvent(recorded, `${file} lacks the event before it; restore the log from a backup`)
 
 /**
@@ -88,7 +88,7 @@ export function newEvents(
  */
 export function toStampedEvent(recorded: RecordedEvent): StampedEvent | null {
   if (!isEventType(recorded.type)) return null
-  demandJson(recorded)
+  requireJson(recorded)
   try {
     const metadata = Metadata.parse(recorded.metadata)
     const { type, data } = readEvent(recorded.type, metadata.schema, recorded.data)
@@ -108,7 +108,7 @@ export const isOfNewerRelease = ({ stream, type, metadata }: RecordedEvent): boo
   stream.startsWith(`${club}/`) && (!isEventType(type) || isNewerThan(type, metadata))
 
 /** When an event was decided, also if this release does not know its type; null when its metadata cannot be read. */
-export const instantOf = (recorded: RecordedEvent): Instant | null =>
+export const decidedAt = (recorded: RecordedEvent): Instant | null =>
   Metadata.safeParse(recorded.metadata).data?.at ?? null
 
 /** One line that says what does not match the schema. */

@@ -10,7 +10,7 @@ import { EngineAway } from '../engine-away.ts'
 import { cancelCall, isUnknownPosition, type RetryPolicy, readFromPosition, toPortError } from './eventstoredb-calls.ts'
 import { toLogPosition, toRecorded } from './eventstoredb-events.ts'
 import type { EsdbLogReader } from './eventstoredb-log.ts'
-import { comparePositions, longestFollowedPage, type Position, type RecordedEvent } from './port.ts'
+import { comparePositions, maxFollowedPageLength, type Position, type RecordedEvent } from './port.ts'
 
 /**
  * Yields the history in full pages, because a reader has one transaction for each page. One call reads the whole
@@ -31,7 +31,7 @@ export async function* followLog(
 ): AsyncGenerator<RecordedEvent[]> {
   let last = after
   if (!signal.aborted) {
-    const read = () => reader.page(after, longestFollowedPage)
+    const read = () => reader.page(after, maxFollowedPageLength)
     const page = await read().catch((error: unknown) => {
       if (isUnknownPosition(error)) return readFromPosition(after, policy, read)
       throw toPortError(error)
@@ -41,7 +41,7 @@ export async function* followLog(
       await check()
       yield page
     }
-    if (last !== null && page.length === longestFollowedPage) {
+    if (last !== null && page.length === maxFollowedPageLength) {
       for await (const more of followHistory(reader, last, signal, check)) {
         last = more.at(-1)?.position ?? last
         yield more
@@ -60,7 +60,7 @@ async function* followHistory(
 ): AsyncGenerator<RecordedEvent[]> {
   let isChecked = false
   try {
-    for await (const page of reader.pagesToEnd(after, longestFollowedPage, signal)) {
+    for await (const page of reader.pagesToEnd(after, maxFollowedPageLength, signal)) {
       if (!isChecked) await check()
       isChecked = true
       yield page
@@ -80,7 +80,7 @@ async function* followLive(
 ): AsyncGenerator<RecordedEvent[]> {
   const subscription = client.subscribeToAll(
     { fromPosition: after === null ? START : toLogPosition(after), filter: excludeSystemEvents() },
-    { highWaterMark: longestFollowedPage },
+    { highWaterMark: maxFollowedPageLength },
   )
   // An error does not end the client's stream. `destroy` passes it to the loop, also when the loop begins later.
   subscription.on('error', (error) => subscription.destroy(error))
@@ -120,7 +120,7 @@ function confirmed(subscription: AllStreamSubscription): Promise<void> {
 
 /** Yields the events that the subscription has already received. */
 function* buffered(subscription: AllStreamSubscription): Generator<AllStreamResolvedEvent> {
-  for (let count = 1; count < longestFollowedPage; count++) {
+  for (let count = 1; count < maxFollowedPageLength; count++) {
     // In object mode `read` returns the next resolved event, or null when the buffer is empty.
     const next = subscription.read() as AllStreamResolvedEvent | null
     if (next === null) return

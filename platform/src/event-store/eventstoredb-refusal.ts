@@ -1,5 +1,5 @@
 import { AccessDeniedError, EventStoreDBClient } from '@eventstore/db-client'
-import { EngineRefused, refusedFile } from '../engine-refused.ts'
+import { EngineRefused, engineRefusedForFile } from '../engine-refused.ts'
 
 const setting = 'EVENT_STORE_URL'
 
@@ -46,7 +46,7 @@ const files = 'tlsCAFile, userCertFile or userKeyFile'
 
 /** Replaces the error of the client, because its message may contain a part of the URL. */
 function unreadable(error: unknown): EngineRefused {
-  const file = refusedFile(setting, files, error)
+  const file = engineRefusedForFile(setting, files, error)
   if (file !== null) return file
   if (error instanceof Error && error.message.startsWith('Failed to load certificate'))
     return new EngineRefused(setting, `a file that the address names is missing; correct ${files}`)

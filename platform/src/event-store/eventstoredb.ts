@@ -14,14 +14,14 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 import { EngineAway } from '../engine-away.ts'
-import { checkAppend, checkStreamName } from './append-checks.ts'
+import { checkedTexts, checkStreamName } from './append-checks.ts'
 import { defaultRetryPolicy, type RetryPolicy, readFromPosition, readToEnd, withRetries } from './eventstoredb-calls.ts'
 import { requirePosition, toEventData, toRecorded } from './eventstoredb-events.ts'
 import { followLog } from './eventstoredb-follow.ts'
 import { EsdbLogReader } from './eventstoredb-log.ts'
 import { eventStoreDbClientOf } from './eventstoredb-refusal.ts'
 import {
-  type Appended,
+  type AppendResult,
   AppendTooLarge,
   ConcurrencyConflict,
   type EventStore,
@@ -60,8 +60,8 @@ class EsdbEventStore implements EventStore {
     this.#reader = new EsdbLogReader(this.#client, policy)
   }
 
-  async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
-    checkAppend(stream, events)
+  async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<AppendResult> {
+    checkedTexts(stream, events)
     const batch = events.map(toEventData)
     // A failed call may have succeeded on the server. With an exact revision the same ids can be sent again: the server
     // recognises a repeat by its revision. Without one the server only remembers recent ids, and may append twice
@@ -76,7 +76,7 @@ class EsdbEventStore implements EventStore {
     })
   }
 
-  async #send(stream: string, batch: EventData[], expectedRevision: AppendExpectedRevision): Promise<Appended> {
+  async #send(stream: string, batch: EventData[], expectedRevision: AppendExpectedRevision): Promise<AppendResult> {
     try {
       const { nextExpectedRevision, position } = await this.#client.appendToStream(stream, batch, {
         expectedRevision,
@@ -95,7 +95,7 @@ class EsdbEventStore implements EventStore {
   /**
    * Repeats an append without an exact revision: finds its events in the stream, or appends them once more at its end.
    */
-  async #sendUnlessThere(stream: string, batch: EventData[], expected: ExpectedRevision): Promise<Appended> {
+  async #sendUnlessThere(stream: string, batch: EventData[], expected: ExpectedRevision): Promise<AppendResult> {
     const tail = await this.#tail(stream)
     const places = batch.map(({ id }) => tail.find((event) => event.id === id))
     const there = places.every((place) => place !== undefined) ? places.at(-1) : undefined

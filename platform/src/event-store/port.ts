@@ -45,7 +45,7 @@ export interface RecordedEvent extends NewEvent {
 export type EventPlace = Pick<RecordedEvent, 'id' | 'position'>
 
 /** The revision and position of the last event of an append. */
-export interface Appended {
+export interface AppendResult {
   readonly revision: number
   readonly position: Position
 }
@@ -89,7 +89,7 @@ export class UnknownPosition extends Error {
 }
 
 /** How many events a page of `follow` has at most. A page of this length may be followed by more history. */
-export const longestFollowedPage = 500
+export const maxFollowedPageLength = 500
 
 /** The log for reading: append-only streams in one total order. */
 export interface LogReader {
@@ -133,7 +133,7 @@ export interface EventStore extends LogReader {
    * that are all in the stream already return the revision and position of the last of them.
    * @throws ConcurrencyConflict when the stream is not at the expected revision; AppendTooLarge; EngineAway
    */
-  append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
+  append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<AppendResult>
 
   /**
    * Resolves if an append would succeed now. Never adds an event. The SQLite adapter makes a test write only after a
@@ -146,7 +146,7 @@ export interface EventStore extends LogReader {
 /** Brands an engine's sortable text as a position. Only adapters call it. */
 export const position = (sortable: string): Position => sortable as Position
 /** Brands a text from a request or a store as a position. Any text is accepted, because any text can be compared. */
-export const parsePosition = (text: string): Position => text as Position
+export const asPosition = (text: string): Position => text as Position
 
 /**
  * Negative when `a` is before `b`, 0 when they are equal, positive when `a` is after `b`; null is before everything.

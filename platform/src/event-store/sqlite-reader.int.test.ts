@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openFurtherConnection } from '../sqlite/open.ts'
+import { openReadConnection } from '../sqlite/open.ts'
 import type { EventStore } from './port.ts'
 import { openSqliteEventStore } from './sqlite.ts'
 import { openSqliteLogReader } from './sqlite-reader.ts'
@@ -50,7 +50,7 @@ test('changes nothing in the file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
   const path = join(folder, 'events.db')
   const store = openBoth(path)
-  const connection = openFurtherConnection(path)
+  const connection = openReadConnection(path)
   expect(() => connection.exec('DROP TABLE events')).toThrow('readonly')
   connection.close()
   await store.close()

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BroadcastChannel } from 'node:worker_threads'
 import { EngineAway } from '../engine-away.ts'
 import { orEngineAway } from '../sqlite/engine-away.ts'
-import { type Database, openFurtherConnection } from '../sqlite/open.ts'
+import { type Database, openReadConnection } from '../sqlite/open.ts'
 import { checkStreamName } from './append-checks.ts'
-import { type LogReader, longestFollowedPage, type Position, type RecordedEvent } from './port.ts'
+import { type LogReader, maxFollowedPageLength, type Position, type RecordedEvent } from './port.ts'
 import { EventTable } from './sqlite-table.ts'
 
 /** Name of the channel that tells the other threads of the process about appends. */
@@ -58,7 +58,7 @@ export class SqliteLogReader implements LogReader {
     // One check is enough, because the process keeps the same file open.
     if (!signal.aborted) await check()
     while (!signal.aborted) {
-      const page = this.#read(() => this.table.readAll(last, longestFollowedPage))
+      const page = this.#read(() => this.table.readAll(last, maxFollowedPageLength))
       const newest = page.at(-1)
       // No append can be missed between the empty page and the wait, because nothing is awaited in between.
       if (!newest) await this.#nextAppend(signal)
@@ -102,7 +102,7 @@ export class SqliteLogReader implements LogReader {
  * @throws DataFolderUnusable
  */
 export function openSqliteLogReader(path: string): LogReader {
-  return new OtherThreadsLog(openFurtherConnection(path))
+  return new OtherThreadsLog(openReadConnection(path))
 }
 
 /** A log to which another thread appends. It listens for appends before its first read, so it misses none. */

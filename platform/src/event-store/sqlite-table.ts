@@ -1,9 +1,9 @@
 import { DataFolderUnusable, sqliteCode } from '../sqlite/data-folder-unusable.ts'
 import type { Database } from '../sqlite/open.ts'
 import type { EventTexts } from './append-checks.ts'
-import { eventAfterGap } from './domain-events.ts'
+import { missingEventError } from './domain-events.ts'
 import {
-  type Appended,
+  type AppendResult,
   ConcurrencyConflict,
   type ExpectedRevision,
   NotJson,
@@ -63,7 +63,7 @@ export class EventTable {
    * @returns the last event's revision and position, or the error that fails only this append
    * @throws an error that fails the whole transaction
    */
-  append(stream: string, events: readonly EventTexts[], expected: ExpectedRevision): Appended | Error {
+  append(stream: string, events: readonly EventTexts[], expected: ExpectedRevision): AppendResult | Error {
     const last = this.#lastRevision(stream)
     const known = this.#find(events[0])
     if (known?.stream === stream) {
@@ -94,7 +94,7 @@ export class EventTable {
    * Returns what the earlier append of the same events returned; undefined unless all of them are in the stream, and at
    * the expected revisions if these are given.
    */
-  #repeated(stream: string, events: readonly EventTexts[], expected: ExpectedRevision): Appended | undefined {
+  #repeated(stream: string, events: readonly EventTexts[], expected: ExpectedRevision): AppendResult | undefined {
     const start = firstRevisionOf(expected)
     const places = events.map((event) => this.#find(event))
     const isRepeat = places.every(
@@ -113,7 +113,7 @@ export class EventTable {
     ).last
   }
 
-  #insert(stream: string, events: readonly EventTexts[], from: number): Appended {
+  #insert(stream: string, events: readonly EventTexts[], from: number): AppendResult {
     const insert = this.#db.statement(
       'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
     )
@@ -142,7 +142,7 @@ export class EventTable {
     const sql = `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`
     const events = this.#db.statement(sql).all(stream, from, limit).map(this.#toEvent)
     const afterGap = events.find(({ revision }, index) => revision !== from + index)
-    if (afterGap !== undefined) throw eventAfterGap(afterGap, this.#db.path)
+    if (afterGap !== undefined) throw missingEventError(afterGap, this.#db.path)
     return events
   }
 

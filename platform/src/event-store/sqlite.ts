@@ -4,8 +4,8 @@ import { GroupCommit } from '../sqlite/group-commit.ts'
 import { lockForOneWriter } from '../sqlite/lock.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { Writer } from '../sqlite/writer.ts'
-import { checkAppend } from './append-checks.ts'
-import type { Appended, EventStore, ExpectedRevision, NewEvent } from './port.ts'
+import { checkedTexts } from './append-checks.ts'
+import type { AppendResult, EventStore, ExpectedRevision, NewEvent } from './port.ts'
 import { appendChannelName, SqliteLogReader } from './sqlite-reader.ts'
 
 /**
@@ -44,9 +44,9 @@ export class SqliteEventStore extends SqliteLogReader implements EventStore {
     this.#announcements.unref()
   }
 
-  async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+  async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<AppendResult> {
     if (this.isClosed) throw new EngineAway('the event log is closed')
-    const rows = checkAppend(stream, events)
+    const rows = checkedTexts(stream, events)
     const appended = await this.#appends.write(() => this.table.append(stream, rows, expected))
     this.wakeFollowers()
     if (appended instanceof Error) throw appended

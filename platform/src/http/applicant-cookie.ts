@@ -9,7 +9,7 @@ import { isSameText } from './same-text.ts'
 const knownFor = 90 * 24 * 3600
 
 /** Sets and reads the cookie of a browser in which somebody has registered and not yet logged in. */
-export interface Applicants {
+export interface ApplicantCookie {
   issue(reply: FastifyReply, id: PlayerId): void
   /** @returns the player who has registered in this browser within 90 days; null when nobody has, and after a login */
   known(request: FastifyRequest): PlayerId | null
@@ -22,7 +22,7 @@ export interface Applicants {
  * @param secret the installation's session secret
  * @param clock epoch milliseconds
  */
-export function createApplicants(secret: string, secure: boolean, clock: () => number): Applicants {
+export function createApplicants(secret: string, secure: boolean, clock: () => number): ApplicantCookie {
   const name = secure ? '__Host-applicant' : 'applicant'
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin applicant', 32))

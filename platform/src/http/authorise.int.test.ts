@@ -5,8 +5,8 @@ import { Refusal } from '@topspin/domain/refusals'
 import type { Role } from '@topspin/domain/roles'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testNow } from '../testing/test-clock.ts'
-import { demandPermission } from './authorise.ts'
-import { registerCall, replyOf } from './routes.ts'
+import { requireConditionalPermission } from './authorise.ts'
+import { queryReplyFor, registerCall } from './routes.ts'
 import { createServer } from './server.ts'
 import type { Browser } from './testing/browser.ts'
 import { type HttpFixture, openHttpFixture, sessionCalls } from './testing/http-fixture.ts'
@@ -109,7 +109,7 @@ describe('authorisation', () => {
     registerCall(fixture.server, 'isOpen', () => ({ reply: { open: true } }))
     fixture.server.get('/page', { config: { public: true } }, async (request, reply) => {
       request.subject = subject as unknown as typeof request.subject // nothing else of the subject is read
-      return (await replyOf('isOpen', request, reply, { params: {}, query: {} })).text
+      return (await queryReplyFor('isOpen', request, reply, { params: {}, query: {} })).text
     })
     await fixture.server.ready()
     const answer = await (await fixture.browser().open()).send('GET', '/page', undefined, {})
@@ -117,9 +117,13 @@ describe('authorisation', () => {
   })
 
   it('allows an action with a condition only when its fact is given', () => {
-    const subject = { authorities: ['PLAYER'] as const } as unknown as Parameters<typeof demandPermission>[1]
-    expect(() => demandPermission('match.record', subject, { 'player-one': true })).not.toThrow()
-    expect(() => demandPermission('match.record', subject, {})).toThrow(expect.objectContaining({ code: 'forbidden' }))
-    expect(() => demandPermission('match.record', null, { 'player-one': true })).toThrow(Refusal)
+    const subject = { authorities: ['PLAYER'] as const } as unknown as Parameters<
+      typeof requireConditionalPermission
+    >[1]
+    expect(() => requireConditionalPermission('match.record', subject, { 'player-one': true })).not.toThrow()
+    expect(() => requireConditionalPermission('match.record', subject, {})).toThrow(
+      expect.objectContaining({ code: 'forbidden' }),
+    )
+    expect(() => requireConditionalPermission('match.record', null, { 'player-one': true })).toThrow(Refusal)
   })
 })

@@ -4,8 +4,8 @@ import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-ca
 import { type Action, allows, type Condition, couldAllow } from '@topspin/domain/permissions'
 import { Refusal } from '@topspin/domain/refusals'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Applicants } from './applicant-cookie.ts'
-import { type Csrf, checkOwnPage } from './csrf.ts'
+import type { ApplicantCookie } from './applicant-cookie.ts'
+import { type Csrf, checkLogoutOrigin } from './csrf.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import type { IdempotentRunner } from './idempotency.ts'
 import type { Limits } from './limits.ts'
@@ -18,7 +18,7 @@ export interface RequestServices {
   readonly sessions: Sessions
   readonly csrf: Csrf
   readonly devices: DeviceCookies
-  readonly applicants: Applicants
+  readonly applicants: ApplicantCookie
   readonly screens: ScreenCookies
   readonly idempotency: IdempotentRunner
   readonly limits: Limits
@@ -59,7 +59,7 @@ const reading: ReadonlySet<string> = new Set(['GET', 'HEAD'])
  * Denies by default: a route must have an action or be marked public. Later registrations of a route with neither of
  * the two throw an Error.
  */
-export function demandActions(server: FastifyInstance): void {
+export function requireRouteActions(server: FastifyInstance): void {
   const table: RouteEntry[] = []
   server.decorate('routeTable', table)
   server.addHook('onRoute', (route: RouteOptions) => {
@@ -82,7 +82,7 @@ export function registerAuthorisation(server: FastifyInstance, requestServices: 
     const { config } = request.routeOptions
     if (!reading.has(request.method)) csrf.check(request)
     const call: ServerCall | undefined = config.call === undefined ? undefined : serverCalls[config.call]
-    if (call?.method === 'GET' && call.side === 'command') checkOwnPage(request)
+    if (call?.method === 'GET' && call.side === 'command') checkLogoutOrigin(request)
     if (call?.setsCsrfToken === true) csrf.ensure(request, reply)
     if (config.action === undefined) return
     request.subject = await subjectOf(request)
@@ -113,7 +113,7 @@ export function registerAuthorisation(server: FastifyInstance, requestServices: 
  * @param call the call of the route; undefined when the route serves none
  * @throws Refusal when the player may not do the action
  */
-export function permit(action: Action, call: ServerCall | undefined, request: FastifyRequest): void {
+export function requirePermission(action: Action, call: ServerCall | undefined, request: FastifyRequest): void {
   const refusal = refusalFor(action, call, request)
   if (refusal !== null) throw refusal
 }
@@ -153,7 +153,7 @@ function pseudoParam({ params }: FastifyRequest): string | null {
  * Checks an action with a condition that only the handler can evaluate (`Condition`).
  * @throws Refusal `forbidden`
  */
-export function demandPermission(
+export function requireConditionalPermission(
   action: Action,
   subject: Subject | null,
   facts: Partial<Record<Condition, boolean>>,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallContext } from './call-handler.ts'
 import { type Serialised, serialise } from './serialise.ts'
 import type { Browser } from './testing/browser.ts'
-import { type HttpFixture, openHttpFixture, positionAt, serve } from './testing/http-fixture.ts'
+import { type HttpFixture, openHttpFixture, positionAt, serveWithSessionCalls } from './testing/http-fixture.ts'
 
 const entry = { rank: 1, pseudo: 'Zoé', score: 505.5, tournamentWins: 0 }
 
@@ -19,7 +19,7 @@ describe('reading', () => {
     ranking = [{ ...entry, email: 'zoe@example.org' }]
     kept = serialise('doubleRanking', [entry])
     contexts = []
-    serve(fixture, {
+    serveWithSessionCalls(fixture, {
       simpleRanking: () => ({ reply: ranking as never }), // more fields than the contract declares
       doubleRanking: () => ({ serialised: kept, position: positionAt(7) }),
       accounts: () => ({ reply: [] }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, type Headers, passwordOf } from './testing/browser.ts'
-import { type HttpFixture, openHttpFixture, serve } from './testing/http-fixture.ts'
+import { type HttpFixture, openHttpFixture, serveWithSessionCalls } from './testing/http-fixture.ts'
 
 describe('CSRF protection', () => {
   let fixture: HttpFixture
@@ -8,7 +8,7 @@ describe('CSRF protection', () => {
 
   beforeEach(async () => {
     fixture = await openHttpFixture()
-    serve(fixture, { miniBio: () => ({ reply: { done: true } }) })
+    serveWithSessionCalls(fixture, { miniBio: () => ({ reply: { done: true } }) })
     fixture.server.get('/', { config: { public: true } }, async (request, reply) => {
       fixture.server.requestServices?.csrf.ensure(request, reply)
       return 'page'

@@ -87,7 +87,7 @@ export function createCsrf(secret: string, secure: boolean): Csrf {
  * Checks the origin of a logout, which is a GET: a link on another site must not log the player out.
  * @throws Refusal `csrf`
  */
-export function checkOwnPage(request: FastifyRequest): void {
+export function checkLogoutOrigin(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') throw new Refusal('csrf')
 }

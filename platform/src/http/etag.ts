@@ -9,7 +9,7 @@ export function weakEtag(body: string): string {
  * Whether the client has this version (RFC 9110, 13.1.2: weak comparison).
  * @param ifNoneMatch the header: a comma-separated list or `*`
  */
-export function alreadyHas(ifNoneMatch: string | undefined, etag: string): boolean {
+export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch.trim() === '*') return true
   const bare = etag.replace(/^W\//, '')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConcurrencyConflict } from '../event-store/port.ts'
 import type { CallContext } from './call-handler.ts'
 import type { Browser } from './testing/browser.ts'
-import { type HttpFixture, openHttpFixture, positionAt, serve } from './testing/http-fixture.ts'
+import { type HttpFixture, openHttpFixture, positionAt, serveWithSessionCalls } from './testing/http-fixture.ts'
 
 const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const other = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
@@ -18,7 +18,7 @@ describe('repeats with an Idempotency-Key', () => {
     fixture = await openHttpFixture()
     seen = []
     bioHandler = async () => {}
-    serve(fixture, {
+    serveWithSessionCalls(fixture, {
       miniBio: async (context) => {
         seen.push(context.commandId)
         await bioHandler(context)

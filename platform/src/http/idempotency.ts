@@ -10,7 +10,7 @@ import type { Identity, KeptAnswer } from '../identity/port.ts'
 export type SentAnswer = Omit<KeptAnswer, 'fingerprint'>
 
 /** How long answers are kept for repeats, in milliseconds. */
-export const answersKeptFor = 24 * 3_600_000
+export const answerLifetimeMs = 24 * 3_600_000
 
 const namespace = 'd0b5f0a5-6a53-4a3e-9a8f-3f8a2c1a7c55'
 

@@ -20,7 +20,7 @@ const contract: readonly Route[] = Object.values<Call>(calls).flatMap(({ method,
 ])
 
 /** The refusal for a request without a route: 405 when its path is known with other methods, otherwise 404. */
-export function refusalOfUnknown({ method, url, server }: FastifyRequest): Refusal {
+export function refusalForUnknownRoute({ method, url, server }: FastifyRequest): Refusal {
   const [path = ''] = url.split('?')
   const matching = [...contract, ...server.routeTable].filter((route) => fits(route.url, path))
   const methods = [...new Set(matching.map((route) => route.method))].sort()

@@ -3,13 +3,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openRateLimits } from '../rate-limit/open.ts'
 import type { RateLimits } from '../rate-limit/port.ts'
 import { type Browser, passwordOf } from './testing/browser.ts'
-import { type HttpFixture, type HttpFixtureOptions, openHttpFixture, serve } from './testing/http-fixture.ts'
+import {
+  type HttpFixture,
+  type HttpFixtureOptions,
+  openHttpFixture,
+  serveWithSessionCalls,
+} from './testing/http-fixture.ts'
 
 const registration = { pseudo: 'New one', email: 'new@example.org', password: 'long enough' }
 
 async function openServing(limits: RateLimits, options: HttpFixtureOptions = { trustProxy: 1 }): Promise<HttpFixture> {
   const fixture = await openHttpFixture({ ...options, limits })
-  serve(fixture, {
+  serveWithSessionCalls(fixture, {
     register: () => {
       throw new Refusal('registration-conflict')
     },
@@ -192,7 +197,7 @@ describe('behind a proxy on https', () => {
 describe('RATE_LIMITS=off', () => {
   it('applies no limits', async () => {
     const fixture = await openHttpFixture()
-    serve(fixture, {})
+    serveWithSessionCalls(fixture, {})
     await fixture.server.ready()
     const stranger = await fixture.browser().open()
     for (let n = 0; n < 30; n += 1) expect((await login(stranger, 'guess')).statusCode).toBe(401)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
 import { ConcurrencyConflict } from '../event-store/port.ts'
 import type { Browser } from './testing/browser.ts'
-import { type HttpFixture, openHttpFixture, serve } from './testing/http-fixture.ts'
+import { type HttpFixture, openHttpFixture, serveWithSessionCalls } from './testing/http-fixture.ts'
 
 describe('refusals', () => {
   let fixture: HttpFixture
@@ -12,7 +12,7 @@ describe('refusals', () => {
 
   beforeEach(async () => {
     fixture = await openHttpFixture()
-    serve(fixture, {
+    serveWithSessionCalls(fixture, {
       miniBio: () => {
         throw failure
       },

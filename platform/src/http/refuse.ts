@@ -14,7 +14,7 @@ export function reportRefusal(request: FastifyRequest, refusal: Refusal, cause: 
 }
 
 /** Answers any error with a problem document without internal details. */
-export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   reportRefusal(request, refusal, error)
   const seconds = retryAfter(refusal, request.server.clock())

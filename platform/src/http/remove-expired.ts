@@ -4,7 +4,7 @@ import { pairingCodeValidMs } from '@topspin/domain/contract/television'
 import { contestKeptDays } from '@topspin/domain/documents/contests'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../identity/port.ts'
-import { answersKeptFor } from './idempotency.ts'
+import { answerLifetimeMs } from './idempotency.ts'
 import { sessionLimits } from './session-cookie.ts'
 
 const every = 3_600_000
@@ -18,7 +18,7 @@ export function removeExpired(server: FastifyInstance, identity: Identity, clock
   const remove = async () => {
     const now = clock()
     try {
-      await identity.forgetAnswers(now - answersKeptFor)
+      await identity.forgetAnswers(now - answerLifetimeMs)
       await identity.forgetContestReasons(now - contestKeptDays * 24 * every)
       await identity.forgetSessions(now - idle, now - absolute)
       await identity.forgetPasswordLinks(now - passwordLinkValidMs)

@@ -4,7 +4,7 @@ import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import texts from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Position, parsePosition } from '../event-store/port.ts'
+import { asPosition, type Position } from '../event-store/port.ts'
 import type { Account } from '../identity/port.ts'
 import { addressKey } from './address-key.ts'
 import type { RequestServices } from './authorise.ts'
@@ -60,7 +60,7 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
     this.query = (query === undefined ? undefined : input.query) as Query<K>
     this.body = (body === undefined ? undefined : input.body) as Body<K>
     this.after = positionOf(request)
-    const key = method === 'GET' ? undefined : header(request, 'idempotency-key')
+    const key = method === 'GET' ? undefined : singleHeader(request, 'idempotency-key')
     this.commandId = commandIdOf(this.#playerId, key)
     this.correlationId = request.id
     this.now = instant(requestServices.clock())
@@ -119,16 +119,16 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
 }
 
 /** The text of a header; undefined when it is missing or a list. */
-export function header(request: FastifyRequest, name: string): string | undefined {
+export function singleHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
 }
 
 function positionOf(request: FastifyRequest): Position | null {
-  const text = header(request, 'x-position')
+  const text = singleHeader(request, 'x-position')
   if (text === undefined) return null
   if (!positionPattern.test(text)) {
     throw new Refusal('invalid-request', { errors: [{ path: 'X-Position', message: texts.positionExpected }] })
   }
-  return parsePosition(text)
+  return asPosition(text)
 }

@@ -1,14 +1,14 @@
 import type { Body, CallName, QueryName } from '@topspin/domain/contract/calls'
 import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import { permit, type RequestServices } from './authorise.ts'
+import { type RequestServices, requirePermission } from './authorise.ts'
 import type { Answer, CallHandler, CallHandlers } from './call-handler.ts'
 import { encodedBytesOf, encodingFor } from './compressed.ts'
-import { alreadyHas } from './etag.ts'
+import { etagMatches } from './etag.ts'
 import { isLasting, type SentAnswer } from './idempotency.ts'
 import { problemOf, problemType, refusalOf } from './problem.ts'
 import { languageOf, reportRefusal } from './refuse.ts'
-import { header, type Input, RequestContext } from './request-context.ts'
+import { type Input, RequestContext, singleHeader } from './request-context.ts'
 import { type Serialised, serialise } from './serialise.ts'
 
 const jsonType = 'application/json; charset=utf-8'
@@ -73,7 +73,7 @@ async function answerQuery<K extends CallName>(
   if (answer.position != null) reply.header('x-position', answer.position)
   // The validator is weak: it is the same for each encoding of the reply.
   if (isKept) reply.header('vary', 'accept-encoding')
-  if (alreadyHas(request.headers['if-none-match'], etag)) return reply.status(304).send()
+  if (etagMatches(request.headers['if-none-match'], etag)) return reply.status(304).send()
   reply.status(call.status ?? 200).header('content-type', jsonType)
   return isKept ? sendKeptText(request, reply, serialised) : reply.send(serialised.text)
 }
@@ -84,7 +84,7 @@ export async function sendKeptText(
   reply: FastifyReply,
   kept: { readonly text: string },
 ): Promise<FastifyReply> {
-  const encoding = encodingFor(kept, header(request, 'accept-encoding'))
+  const encoding = encodingFor(kept, singleHeader(request, 'accept-encoding'))
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const bytes = encodedBytesOf(kept, encoding)
   return reply.send(bytes instanceof Promise ? await bytes : bytes)
@@ -95,7 +95,7 @@ export async function sendKeptText(
  * @param input the input of the query, in place of that of the request
  * @throws Refusal, also when the player may not make the call
  */
-export async function replyOf<K extends QueryName>(
+export async function queryReplyFor<K extends QueryName>(
   name: K,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -104,7 +104,7 @@ export async function replyOf<K extends QueryName>(
   const { requestServices, handlers } = request.server
   const handler = handlers[name]
   if (requestServices === null || handler === undefined) throw new Error(`${name} is not served`)
-  permit(serverCalls[name].action, serverCalls[name], request)
+  requirePermission(serverCalls[name].action, serverCalls[name], request)
   const answer = await handler(new RequestContext(requestServices, name, request, reply, input))
   return 'serialised' in answer ? answer.serialised : serialise(name, answer.reply)
 }
@@ -119,7 +119,7 @@ async function answerCommand<K extends CallName>(
   const context = new RequestContext(requestServices, name, request, reply)
   const work = () =>
     withinLimit(requestServices, serverCalls[name], request, async () => sentAnswer(name, await handler(context)))
-  const repeatable = request.subject !== null && header(request, 'idempotency-key') !== undefined
+  const repeatable = request.subject !== null && singleHeader(request, 'idempotency-key') !== undefined
   const sent = repeatable ? await once(requestServices, name, context.commandId, request, work) : await work()
   if (sent.position !== null) reply.header('x-position', sent.position)
   return reply

@@ -4,7 +4,7 @@ import { Refusal } from '@topspin/domain/refusals'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { NotReady } from './health.ts'
-import { type HttpFixture, openHttpFixture, serve } from './testing/http-fixture.ts'
+import { type HttpFixture, openHttpFixture, serveWithSessionCalls } from './testing/http-fixture.ts'
 
 let fixture: HttpFixture
 afterEach(() => fixture.close())
@@ -164,7 +164,7 @@ describe('a check that never answers', () => {
 describe('metrics', () => {
   it('have the pattern of the route, never the path', async () => {
     fixture = await openHttpFixture()
-    serve(fixture, {})
+    serveWithSessionCalls(fixture, {})
     await fixture.addPlayer('Zoé')
     const zoe = await fixture.loggedIn('Zoé')
     await zoe.get('/api/player/Maximilian')
@@ -182,7 +182,7 @@ describe('metrics', () => {
 describe('secrets', () => {
   it('sent in any part of a request appear in no log line and in no answer', async () => {
     fixture = await openHttpFixture()
-    serve(fixture, {
+    serveWithSessionCalls(fixture, {
       changePass: ({ body }) => {
         throw Object.assign(new Error(`E11000 dup key: { email: "leak@example.org" } sid=${'t'.repeat(43)}`), {
           keyValue: body,

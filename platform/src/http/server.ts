@@ -9,17 +9,17 @@ import { type LogStream, logOptions } from '../log/log-options.ts'
 import { RouteLog } from '../log/route-log.ts'
 import type { RateLimits } from '../rate-limit/port.ts'
 import { createApplicants } from './applicant-cookie.ts'
-import { demandActions, type RequestServices, registerAuthorisation } from './authorise.ts'
+import { type RequestServices, registerAuthorisation, requireRouteActions } from './authorise.ts'
 import { answerBrokenConnection } from './broken-connection.ts'
 import { createCsrf } from './csrf.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { securityHeaders } from './headers.ts'
 import { type HealthChecks, registerHealth } from './health.ts'
 import { createIdempotentRunner } from './idempotency.ts'
-import { refusalOfUnknown } from './known-methods.ts'
+import { refusalForUnknownRoute } from './known-methods.ts'
 import { createLimits, noLimits } from './limits.ts'
 import { createMetrics, type Metrics, registerMetrics } from './metrics.ts'
-import { refuse } from './refuse.ts'
+import { sendRefusal } from './refuse.ts'
 import { removeExpired } from './remove-expired.ts'
 import { createScreenCookies } from './screen-cookie.ts'
 import { createSessions, type SessionDeps } from './session.ts'
@@ -87,7 +87,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     frameworkErrors: (error, request, reply) => {
       for (const [header, value] of Object.entries(headers)) reply.header(header, value)
       reply.header('x-correlation-id', request.id)
-      refuse(error, request, reply)
+      sendRefusal(error, request, reply)
     },
     clientErrorHandler: answerBrokenConnection,
   })
@@ -98,14 +98,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.decorateRequest('screen', null)
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
-  server.setErrorHandler(refuse)
+  server.setErrorHandler(sendRefusal)
   server.setNotFoundHandler((request) => {
-    throw refusalOfUnknown(request)
+    throw refusalForUnknownRoute(request)
   })
   acceptJsonOnly(server)
   refuseEncodings(server)
   addDefaultHeaders(server, headers)
-  demandActions(server)
+  requireRouteActions(server)
   if (userCalls === undefined) server.decorate('requestServices', null)
   else await registerSessions(server, options, userCalls)
   registerHealth(server, options)

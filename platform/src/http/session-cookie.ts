@@ -10,7 +10,7 @@ export const sessionLimits = {
 } as const
 
 /** Maximum sessions of a player. A further login ends the oldest. */
-export const mostSessions = 20
+export const maxSessionsPerPlayer = 20
 
 /** Browsers accept the `__Host-` prefix only on https. */
 export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid')

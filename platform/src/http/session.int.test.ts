@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { passwordOf } from './testing/browser.ts'
-import { type HttpFixture, openHttpFixture, serve } from './testing/http-fixture.ts'
+import { type HttpFixture, openHttpFixture, serveWithSessionCalls } from './testing/http-fixture.ts'
 
 const ok = { reply: { done: true } } as const
 
 async function openServing(publicUrl?: string): Promise<HttpFixture> {
   const fixture = await openHttpFixture(publicUrl === undefined ? {} : { publicUrl })
-  serve(fixture, {
+  serveWithSessionCalls(fixture, {
     miniBio: () => ok,
     changePass: () => ok,
     simpleRanking: () => ({ reply: [] }),

@@ -5,10 +5,10 @@ import type { Role } from '@topspin/domain/roles'
 import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account, Identity, Session } from '../identity/port.ts'
-import type { Applicants } from './applicant-cookie.ts'
+import type { ApplicantCookie } from './applicant-cookie.ts'
 import type { Csrf } from './csrf.ts'
 import type { DeviceCookies } from './device-cookie.ts'
-import { mostSessions, sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.ts'
+import { maxSessionsPerPlayer, sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.ts'
 
 /** The current state of a player in the log: roles, language, status. */
 export interface AccountState {
@@ -54,7 +54,7 @@ export interface SessionDeps {
   readonly secure: boolean
   readonly csrf: Csrf
   readonly devices: DeviceCookies
-  readonly applicants: Pick<Applicants, 'forget'>
+  readonly applicants: Pick<ApplicantCookie, 'forget'>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
@@ -117,7 +117,7 @@ export function createSessions(deps: SessionDeps): Sessions {
         authenticatedAt: now,
         seenAt: now,
       })
-      await identity.endOldSessions(account.id, mostSessions)
+      await identity.endOldSessions(account.id, maxSessionsPerPlayer)
       reply.setCookie(cookieName, token, { ...cookie, maxAge: sessionLimits.player.absolute / 1000 })
       csrf.issue(reply, tokenHash)
       devices.issue(reply, account.id)

@@ -2,7 +2,7 @@ import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import type { Identity } from './port.ts'
 
 /** When and why an admin has disabled a player (docs/specification.md#accounts); null when no admin has. */
-export async function disabledOf(
+export async function disablingOf(
   identity: Identity,
   id: PlayerId,
 ): Promise<{ readonly at: Instant; readonly reason?: string } | null> {

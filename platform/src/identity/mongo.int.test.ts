@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
-import { hasMongo, mongoName, startMongo, withMongo } from '../testing/mongo.ts'
+import { hasMongo, mongoName, mongoSuiteTitle, startMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
 import { openIdentity } from './open.ts'
 import { archivesContract } from './testing/archives-contract.ts'
 import { identityContract } from './testing/contract.ts'
 import { pairedScreensContract } from './testing/paired-screens-contract.ts'
 
-describe.skipIf(!hasMongo)(withMongo, () => {
+describe.skipIf(!hasMongo)(mongoSuiteTitle, () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startMongo()

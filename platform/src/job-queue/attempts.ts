@@ -6,7 +6,7 @@ import type { FailedJob, JobName } from './port.ts'
  * How often a job is attempted, and how long it waits before each further attempt: twice as long each time, less a
  * random part.
  */
-export interface Attempts {
+export interface RetrySchedule {
   readonly attempts: number
   /** `delay`: milliseconds before the second attempt. `jitter`: the part of each wait that is random, from 0 to 1. */
   readonly backoff: { readonly type: 'exponential'; readonly delay: number; readonly jitter: number }
@@ -14,9 +14,9 @@ export interface Attempts {
 
 const backoff = { type: 'exponential', delay: 5_000, jitter: 0.5 } as const
 /** Attempts of a notification. The last one is made 5 to 11 minutes after the first one. */
-const untilSent: Attempts = { attempts: 8, backoff }
+const untilSent: RetrySchedule = { attempts: 8, backoff }
 
-export const attemptsOf: { readonly [N in JobName]: Attempts } = {
+export const retryScheduleOf: { readonly [N in JobName]: RetrySchedule } = {
   // No second attempt: a replay itself waits for engines that do not answer, and its progress shows why it has failed.
   replay: { attempts: 1, backoff },
   push: untilSent,
@@ -27,16 +27,16 @@ export const attemptsOf: { readonly [N in JobName]: Attempts } = {
 }
 
 /** How many failed jobs of a name are kept: the newest. */
-export const keptFailures = 50
+export const maxKeptFailures = 50
 
 /**
  * Why a job has failed, for an admin: the message of an error that is written for operators. The message of any other
  * error may contain personal data, so the reason is then the name of the error; the log has the message.
  */
-export function reasonOf(failure: unknown): string {
+export function failureReasonOf(failure: unknown): string {
   if (isForOperator(failure)) return messageOf(failure)
   return failure instanceof Error ? failure.name : 'unknown'
 }
 
 /** Sorts failed jobs, the newest first. */
-export const newestFirst = (one: FailedJob, other: FailedJob): number => other.failedAt - one.failedAt
+export const byNewestFailure = (one: FailedJob, other: FailedJob): number => other.failedAt - one.failedAt

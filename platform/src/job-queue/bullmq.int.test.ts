@@ -2,15 +2,15 @@ import { playerId } from '@topspin/domain/ids'
 import { Queue } from 'bullmq'
 import { describe, expect, test, vi } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
-import { hasRedis, withRedis } from '../testing/redis.ts'
+import { hasRedis, redisSuiteTitle } from '../testing/redis.ts'
 import { suiteRedis } from '../testing/suite-redis.ts'
 import { openJobQueue } from './open.ts'
-import { ForAnotherWorker, type Jobs } from './port.ts'
+import { ForAnotherWorker, type JobData } from './port.ts'
 import { jobQueueContract, polling } from './testing/contract.ts'
 
-const replay = (projection: string): Jobs['replay'] => ({ projection, to: 'rebuilt' })
+const replay = (projection: string): JobData['replay'] => ({ projection, to: 'rebuilt' })
 
-describe.skipIf(!hasRedis)(withRedis, () => {
+describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
   const { server } = suiteRedis()
   const open = (failures: unknown[] = []) => openJobQueue(server().url, (failure) => failures.push(failure))
 

@@ -4,10 +4,10 @@ import { DelayedError, type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { EngineAway } from '../engine-away.ts'
 import { checkReady, connectRedis, engineRefusedOf, firstConnection, keepSubscribed } from '../redis/connect.ts'
-import { attemptsOf, keptFailures, newestFirst, reasonOf } from './attempts.ts'
-import { ForAnotherWorker, type JobHandler, type JobName, type JobQueue, type Jobs } from './port.ts'
+import { byNewestFailure, failureReasonOf, maxKeptFailures, retryScheduleOf } from './attempts.ts'
+import { ForAnotherWorker, type JobData, type JobHandler, type JobName, type JobQueue } from './port.ts'
 
-type Data = Jobs[JobName]
+type Data = JobData[JobName]
 
 const prefix = 'topspin'
 const retryDelay = 500
@@ -50,7 +50,11 @@ class BullmqJobQueue implements JobQueue {
       const made = new Queue<Data, void, JobName>(name, {
         connection,
         prefix,
-        defaultJobOptions: { ...attemptsOf[name], removeOnComplete: true, removeOnFail: { count: keptFailures } },
+        defaultJobOptions: {
+          ...retryScheduleOf[name],
+          removeOnComplete: true,
+          removeOnFail: { count: maxKeptFailures },
+        },
       })
       // Ignored, because the connection has already reported the outage.
       made.on('error', () => undefined)
@@ -65,7 +69,7 @@ class BullmqJobQueue implements JobQueue {
     }
   }
 
-  async add<N extends JobName>(name: N, key: string, job: Jobs[N], delay = 0) {
+  async add<N extends JobName>(name: N, key: string, job: JobData[N], delay = 0) {
     return this.#call(async () => {
       const jobId = randomUUID()
       const { id } = await this.#queues[name].add(name, job, { jobId, delay, deduplication: { id: key } })
@@ -84,14 +88,14 @@ class BullmqJobQueue implements JobQueue {
     })
   }
 
-  async work<N extends JobName>(name: N, handler: JobHandler<Jobs[N]>) {
+  async work<N extends JobName>(name: N, handler: JobHandler<JobData[N]>) {
     const { workers: connection } = await this.#connectWorkers()
     const worker = new Worker<Data, void, JobName>(
       name,
       // `add` puts only jobs of this name into this queue.
       (entry, token) => {
         const update = (rest: Data) => entry.updateData(rest)
-        return this.#run(entry, token, (signal) => handler(entry.data as Jobs[N], signal, update))
+        return this.#run(entry, token, (signal) => handler(entry.data as JobData[N], signal, update))
       },
       // A job is done again however often its worker has stopped responding.
       { connection, prefix, concurrency: 1, maxStalledCount: Number.MAX_SAFE_INTEGER },
@@ -119,7 +123,7 @@ class BullmqJobQueue implements JobQueue {
           failedAt: finishedOn,
           reason: failedReason,
         }))
-        .sort(newestFirst)
+        .sort(byNewestFailure)
     })
   }
 
@@ -171,7 +175,7 @@ class BullmqJobQueue implements JobQueue {
       if (!signal.aborted) {
         this.#onFailure(failure)
         // BullMQ stores the message of this error with the job, and `failed` returns it.
-        throw new Error(reasonOf(failure), { cause: failure })
+        throw new Error(failureReasonOf(failure), { cause: failure })
       }
     } finally {
       this.#runs.delete(name)

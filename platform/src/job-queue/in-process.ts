@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Attempts, attemptsOf, keptFailures, newestFirst, reasonOf } from './attempts.ts'
-import type { FailedJob, JobHandler, JobName, JobQueue, Jobs } from './port.ts'
+import { byNewestFailure, failureReasonOf, maxKeptFailures, type RetrySchedule, retryScheduleOf } from './attempts.ts'
+import type { FailedJob, JobData, JobHandler, JobName, JobQueue } from './port.ts'
 
 /** The clock and the timer of a queue. Tests pass their own. */
 export interface QueueTime {
@@ -34,13 +34,13 @@ class JobLine<J> {
   readonly #waiting: Entry<J>[] = []
   readonly #idle: JobHandler<J>[] = []
   readonly #name: JobName
-  readonly #policy: Attempts
+  readonly #policy: RetrySchedule
   readonly #onFailure: (failure: unknown) => void
   readonly #time: QueueTime
 
   constructor(name: JobName, onFailure: (failure: unknown) => void, time: QueueTime) {
     this.#name = name
-    this.#policy = attemptsOf[name]
+    this.#policy = retryScheduleOf[name]
     this.#onFailure = onFailure
     this.#time = time
   }
@@ -130,9 +130,9 @@ class JobLine<J> {
     }
     const { key, job } = entry
     this.open.delete(key)
-    const failure = { id: randomUUID(), name: this.#name, failedAt: this.#time.now(), reason: reasonOf(error) }
+    const failure = { id: randomUUID(), name: this.#name, failedAt: this.#time.now(), reason: failureReasonOf(error) }
     this.failed.unshift({ failure, key, job })
-    this.failed.splice(keptFailures)
+    this.failed.splice(maxKeptFailures)
   }
 
   async #queueAfter(wait: number, entry: Entry<J>): Promise<void> {
@@ -151,7 +151,7 @@ export function openInProcessJobQueue(onFailure: (failure: unknown) => void, tim
 }
 
 class InProcessJobQueue implements JobQueue {
-  readonly #lines: { readonly [N in JobName]: JobLine<Jobs[N]> }
+  readonly #lines: { readonly [N in JobName]: JobLine<JobData[N]> }
   #closed = false
 
   constructor(onFailure: (failure: unknown) => void, time: QueueTime) {
@@ -164,7 +164,7 @@ class InProcessJobQueue implements JobQueue {
     }
   }
 
-  async add<N extends JobName>(name: N, key: string, job: Jobs[N], delay = 0) {
+  async add<N extends JobName>(name: N, key: string, job: JobData[N], delay = 0) {
     return !this.#closed && this.#lines[name].add(key, job, delay)
   }
 
@@ -172,7 +172,7 @@ class InProcessJobQueue implements JobQueue {
     return this.#lines[name].cancel(key)
   }
 
-  async work<N extends JobName>(name: N, handler: JobHandler<Jobs[N]>) {
+  async work<N extends JobName>(name: N, handler: JobHandler<JobData[N]>) {
     this.#lines[name].work(handler)
   }
 
@@ -183,7 +183,7 @@ class InProcessJobQueue implements JobQueue {
   async failed() {
     return Object.values(this.#lines)
       .flatMap((line) => line.failed.map(({ failure }) => failure))
-      .sort(newestFirst)
+      .sort(byNewestFailure)
   }
 
   async repeat(id: string) {

@@ -2,7 +2,7 @@ import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
 import { OperatorError } from '../operator-error.ts'
 
 /** Work that continues after the answer to the request that caused it, by name. */
-export interface Jobs {
+export interface JobData {
   /** Rebuilds a projection and switches readers to the new generation, or switches back to the previous one. */
   replay: {
     readonly projection: string
@@ -92,7 +92,7 @@ export interface Sides {
   readonly losers: readonly PlayerId[]
 }
 
-export type JobName = keyof Jobs
+export type JobName = keyof JobData
 
 /** Thrown by a handler when another worker must do the job, such as a worker of another release. */
 export class ForAnotherWorker extends OperatorError {
@@ -125,14 +125,14 @@ export interface JobQueue {
    * Adds a job. Returns false, and adds nothing, while a job with the same name and key waits or runs.
    * @param delay milliseconds before its first attempt; 0 when left out
    */
-  add<N extends JobName>(name: N, key: string, job: Jobs[N], delay?: number): Promise<boolean>
+  add<N extends JobName>(name: N, key: string, job: JobData[N], delay?: number): Promise<boolean>
   /** Removes a waiting job, or aborts a running one. Returns false when no job has this key. */
   cancel(name: JobName, key: string): Promise<boolean>
   /**
    * Does the jobs of a name, one at a time. A job for which the handler throws ForAnotherWorker is offered to the
    * workers again after a pause; a queue inside one process treats ForAnotherWorker as any other error.
    */
-  work<N extends JobName>(name: N, handler: JobHandler<Jobs[N]>): Promise<void>
+  work<N extends JobName>(name: N, handler: JobHandler<JobData[N]>): Promise<void>
   /** Number of waiting and running jobs, with those that wait for their next attempt. */
   size(): Promise<number>
   /** The failed jobs, the newest first; of each name the last `keptFailures`. */
@@ -143,7 +143,7 @@ export interface JobQueue {
 }
 
 /** The part of a queue that adds and does the jobs of one name. */
-export interface JobsOf<N extends JobName> {
-  add(name: N, key: string, job: Jobs[N]): Promise<boolean>
-  work(name: N, handler: (job: Jobs[N], signal: AbortSignal) => Promise<void>): Promise<void>
+export interface JobQueueOf<N extends JobName> {
+  add(name: N, key: string, job: JobData[N]): Promise<boolean>
+  work(name: N, handler: (job: JobData[N], signal: AbortSignal) => Promise<void>): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Generation } from '../read-store/port.ts'
 
 /** The message of each channel: a small JSON value. A lost message must cause a delay at most. */
-export interface Messages {
+export interface ChannelMessages {
   /** The live match changed. `body` is the whole document of the read model `live`, as JSON. */
   live: { readonly body: string }
   /** Sessions of a player ended: their sockets must close. The session with the token hash `kept` did not end. */
@@ -31,12 +31,15 @@ export interface Messages {
   watchers: { readonly by: string; readonly count: number }
 }
 
-export type Channel = keyof Messages
+export type Channel = keyof ChannelMessages
 
 /** Sends messages to all processes, or inside one process. Messages may be lost and are not stored. */
 export interface LiveBus {
-  publish<C extends Channel>(channel: C, message: Messages[C]): Promise<void>
+  publish<C extends Channel>(channel: C, message: ChannelMessages[C]): Promise<void>
   /** @returns a function that ends the subscription */
-  subscribe<C extends Channel>(channel: C, listener: (message: Messages[C]) => void): Promise<() => Promise<void>>
+  subscribe<C extends Channel>(
+    channel: C,
+    listener: (message: ChannelMessages[C]) => void,
+  ): Promise<() => Promise<void>>
   close(): Promise<void>
 }

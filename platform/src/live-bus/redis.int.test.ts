@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hasRedis, startRedis, withRedis } from '../testing/redis.ts'
+import { hasRedis, redisSuiteTitle, startRedis } from '../testing/redis.ts'
 import type { TestServer } from '../testing/server.ts'
 import { openLiveBus } from './open.ts'
 import { liveBusContract } from './testing/contract.ts'
 
-describe.skipIf(!hasRedis)(withRedis, () => {
+describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startRedis()

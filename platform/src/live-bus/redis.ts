@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
 import { connectRedis, firstConnection, keepSubscribed } from '../redis/connect.ts'
-import type { Channel, LiveBus, Messages } from './port.ts'
+import type { Channel, ChannelMessages, LiveBus } from './port.ts'
 import { Subscriptions } from './subscriptions.ts'
 
 /** The schema of each message, which Redis carries as JSON. */
-const schemas: { readonly [C in Channel]: z.ZodMiniType<Messages[C]> } = {
+const schemas: { readonly [C in Channel]: z.ZodMiniType<ChannelMessages[C]> } = {
   live: z.object({ body: z.string() }),
   'sessions-ended': z.object({ playerId: z.string(), kept: z.nullable(z.string()) }),
   'screen-removed': z.object({ screenId: z.string() }),
@@ -62,7 +62,7 @@ class RedisLiveBus implements LiveBus {
     )
   }
 
-  async publish<C extends Channel>(channel: C, message: Messages[C]) {
+  async publish<C extends Channel>(channel: C, message: ChannelMessages[C]) {
     try {
       await this.#publisher.publish(prefix + channel, JSON.stringify(message))
     } catch {
@@ -70,7 +70,7 @@ class RedisLiveBus implements LiveBus {
     }
   }
 
-  async subscribe<C extends Channel>(channel: C, listener: (message: Messages[C]) => void) {
+  async subscribe<C extends Channel>(channel: C, listener: (message: ChannelMessages[C]) => void) {
     const remove = this.#subscriptions.add(channel, listener)
     return async () => remove()
   }

@@ -1,9 +1,9 @@
-import type { Channel, Messages } from './port.ts'
+import type { Channel, ChannelMessages } from './port.ts'
 
 /** The listeners of this process, by channel. */
 export class Subscriptions {
   readonly #onFailure: (failure: unknown) => void
-  readonly #listeners: { readonly [C in Channel]: Set<(message: Messages[C]) => void> } = {
+  readonly #listeners: { readonly [C in Channel]: Set<(message: ChannelMessages[C]) => void> } = {
     live: new Set(),
     'sessions-ended': new Set(),
     'screen-removed': new Set(),
@@ -21,9 +21,9 @@ export class Subscriptions {
   }
 
   /** @returns a function that removes the listener */
-  add<C extends Channel>(channel: C, listener: (message: Messages[C]) => void): () => void {
+  add<C extends Channel>(channel: C, listener: (message: ChannelMessages[C]) => void): () => void {
     // A new function for each call, so that a listener can be added twice and removed once.
-    const own = (message: Messages[C]) => listener(message)
+    const own = (message: ChannelMessages[C]) => listener(message)
     this.#listeners[channel].add(own)
     return () => {
       this.#listeners[channel].delete(own)
@@ -31,7 +31,7 @@ export class Subscriptions {
   }
 
   /** Passes a message to the listeners of its channel, in the order of their subscription. */
-  deliver<C extends Channel>(channel: C, message: Messages[C]): void {
+  deliver<C extends Channel>(channel: C, message: ChannelMessages[C]): void {
     // A copy: a listener that is added during the delivery must not get this message.
     for (const listener of [...this.#listeners[channel]]) {
       try {

@@ -4,12 +4,12 @@ import type { FastifyBaseLogger } from 'fastify'
 export type Report = (what: string, error?: unknown) => void
 
 /** Reports a success. `facts` are fields of the log line. */
-export type Note = (what: string, facts: object) => void
+export type ReportSuccess = (what: string, facts: object) => void
 
 /** A reporter that can be used before the server and its log exist. */
 interface Reporter {
   readonly report: Report
-  readonly note: Note
+  readonly note: ReportSuccess
   /** Sets the log to write to. Before this call, reports go to standard error and notes are dropped. */
   use(log: FastifyBaseLogger): void
 }

@@ -1,7 +1,7 @@
 import net, { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
-import { hasMongo, startMongo, withMongo } from '../testing/mongo.ts'
+import { hasMongo, mongoSuiteTitle, startMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
 import { connectMongo, type MongoConnection, orEngineAway } from './connect.ts'
 
@@ -16,7 +16,7 @@ const hasty = [
   'serverMonitoringMode=poll',
 ]
 
-describe.skipIf(!hasMongo)(withMongo, () => {
+describe.skipIf(!hasMongo)(mongoSuiteTitle, () => {
   let server: TestServer
   let connection: MongoConnection
   let failures: unknown[]

@@ -1,5 +1,5 @@
 import { MongoServerError } from 'mongodb'
-import { EngineRefused, refusedFile } from '../engine-refused.ts'
+import { EngineRefused, engineRefusedForFile } from '../engine-refused.ts'
 
 const setting = 'READ_STORE_URL'
 
@@ -9,7 +9,8 @@ const noRight = 13
 
 /** The EngineRefused for a refused user, password or right, or an unreadable file of TLS; null for other errors. */
 export function engineRefusedOf(error: unknown): EngineRefused | null {
-  if (!(error instanceof MongoServerError)) return refusedFile(setting, 'tlsCAFile or tlsCertificateKeyFile', error)
+  if (!(error instanceof MongoServerError))
+    return engineRefusedForFile(setting, 'tlsCAFile or tlsCertificateKeyFile', error)
   const refused = (why: string) => new EngineRefused(setting, why, { cause: error })
   if (wrongUser.has(Number(error.code)))
     return refused(

@@ -3,7 +3,7 @@ import { EngineAway } from '../engine-away.ts'
 import { EngineRefused } from '../engine-refused.ts'
 import { type FakeEsdb, startFakeEsdb } from '../event-store/testing/fake-esdb.ts'
 import { hasMongoWithUsers, startMongo } from '../testing/mongo.ts'
-import { hasRedis, startRedis, withRedis } from '../testing/redis.ts'
+import { hasRedis, redisSuiteTitle, startRedis } from '../testing/redis.ts'
 import type { TestServer } from '../testing/server.ts'
 import { type EngineName, openReachableEngines } from './reachable-engines.ts'
 
@@ -137,7 +137,7 @@ describe.skipIf(!hasMongoWithUsers)(
   },
 )
 
-describe.skipIf(!hasRedis)(withRedis, () => {
+describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startRedis('--requirepass', 's3cret')

@@ -33,7 +33,7 @@ const longestStop = 9_000
  * SIGINT it accepts no more requests, finishes the running ones and exits with 0, within three seconds when the engines
  * close. When it cannot start, it prints one line for each cause and exits with 1.
  */
-export function serve<A extends App>(options: ProcessOptions<A>): void {
+export function runProcess<A extends App>(options: ProcessOptions<A>): void {
   start(options).catch(fail)
 }
 

@@ -2,7 +2,7 @@ import type { EntryRules } from '@topspin/domain/match/entry-rules'
 import type { Config } from '../config.ts'
 import { type Engines, sessionSecretOf } from '../engines.ts'
 import type { UserCallOptions } from '../http/server.ts'
-import type { Note, Report } from '../log/reporter.ts'
+import type { Report, ReportSuccess } from '../log/reporter.ts'
 
 /** The dependencies of every service, standalone or distributed. */
 export interface ServiceDeps {
@@ -11,7 +11,7 @@ export interface ServiceDeps {
   /** Epoch milliseconds. */
   readonly clock: () => number
   readonly report: Report
-  readonly note: Note
+  readonly note: ReportSuccess
 }
 
 /** The options of a server that answers calls of logged-in players. They are the same in all processes. */

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { hasRedis, withRedis } from '../testing/redis.ts'
+import { hasRedis, redisSuiteTitle } from '../testing/redis.ts'
 import { suiteRedis } from '../testing/suite-redis.ts'
 import { openRateLimits } from './open.ts'
 import { rateLimitContract } from './testing/contract.ts'
 
-describe.skipIf(!hasRedis)(withRedis, () => {
+describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
   const { server, admin } = suiteRedis()
 
   /** Shortens the lifetime of every key, as if time had passed. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { generationToSwitchBackTo, nextGeneration } from './generation.ts'
 import type { Generation } from './port.ts'
-import { fromStored, toStored } from './stored-generation.ts'
+import { generationFromStored, generationToStored } from './stored-generation.ts'
 
 /** The generation of a fold version and a rebuild; null for none. */
 type Build = readonly [foldVersion: number, rebuild: number] | null
@@ -59,7 +59,7 @@ describe('the stored form of a generation', () => {
     [[2, 999], 2_999],
     [[3, 0], 3_000],
   ])('of fold version and rebuild %j is %i', (generation, version) => {
-    expect(toStored(build(generation))).toEqual({ projection: 'rankings', version })
-    expect(fromStored({ projection: 'rankings', version })).toEqual(build(generation))
+    expect(generationToStored(build(generation))).toEqual({ projection: 'rankings', version })
+    expect(generationFromStored({ projection: 'rankings', version })).toEqual(build(generation))
   })
 })

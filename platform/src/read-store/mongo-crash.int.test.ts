@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
 import type { Position } from '../event-store/port.ts'
 import { connectMongo, type MongoConnection } from '../mongo/connect.ts'
-import { hasMongo, startMongo, withMongo } from '../testing/mongo.ts'
+import { hasMongo, mongoSuiteTitle, startMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
 import { mongoReadStore } from './mongo.ts'
 import type { Generation, Page, ReadStore } from './port.ts'
-import { at, fresh, place, writes } from './testing/contract-pages.ts'
-import { Cut, cutAt, type Moment } from './testing/cut.ts'
+import { eventPlaceAt, newGeneration, pageWrites, positionAt } from './testing/contract-pages.ts'
+import { type CrashMoment, crashingDatabase, SimulatedCrash } from './testing/cut.ts'
 
 /** Each event increments two documents, and every fourth deletes one, so a lost or repeated fold changes the result. */
 const events = Array.from({ length: 7 }, (_, n) => ({
-  ...place(n + 1),
+  ...eventPlaceAt(n + 1),
   counts: [`k${n % 3}`, `k${(n + 1) % 3}`],
   removes: n % 4 === 3 ? `k${n % 3}` : null,
 }))
@@ -70,7 +70,7 @@ async function loadAll(store: ReadStore, generation: Generation): Promise<void> 
 const found = async (store: ReadStore, generation: Generation) =>
   (await store.range(generation, '', { limit: 99 })).map(({ key, document }) => [key, document])
 
-describe.skipIf(!hasMongo)(withMongo, () => {
+describe.skipIf(!hasMongo)(mongoSuiteTitle, () => {
   let server: TestServer
   let connection: MongoConnection
   let store: ReadStore
@@ -85,14 +85,14 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   })
 
   /** A connection of a process that dies at its write number `last`. */
-  const crashing = (last: number, moment: Moment): MongoConnection => ({
-    db: cutAt(connection.db, last, moment),
+  const crashing = (last: number, moment: CrashMoment): MongoConnection => ({
+    db: crashingDatabase(connection.db, last, moment),
     close: async () => undefined,
   })
 
   /** Repeats `work` with a crash at each of its writes in turn. @returns the number of crashes */
   async function dieEverywhere(
-    moment: Moment,
+    moment: CrashMoment,
     longestPart: number,
     work: (crashing: ReadStore) => Promise<void>,
     check: () => Promise<void>,
@@ -102,25 +102,25 @@ describe.skipIf(!hasMongo)(withMongo, () => {
         await work(mongoReadStore(crashing(last, moment), longestPart))
         return last - 1
       } catch (error) {
-        if (!(error instanceof Cut)) throw error
+        if (!(error instanceof SimulatedCrash)) throw error
       }
       await check()
     }
   }
 
-  const moments: Moment[] = ['ahead', 'in the middle']
+  const moments: CrashMoment[] = ['ahead', 'in the middle']
   const cases = moments.flatMap((moment) => [
     [moment, 'in one record', 1_000] as const,
     [moment, 'in many records', 1] as const,
   ])
 
   test.each(cases)('recovers from a worker that dies %s of a write, with a page %s', async (moment, _, longestPart) => {
-    let generation = fresh()
+    let generation = newGeneration()
     const crashes = await dieEverywhere(
       moment,
       longestPart,
       (crashing) => {
-        generation = fresh()
+        generation = newGeneration()
         return follow(crashing, generation, 'worker', 0, 3)
       },
       async () => {
@@ -128,7 +128,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
         await follow(store, generation, 'heir', 20, 5)
         expect(await found(store, generation)).toEqual(expected())
         expect(await store.parked(generation)).toEqual(expectedParked)
-        expect(await store.checkpoint(generation)).toMatchObject({ position: at(7), eventId: 'event 7' })
+        expect(await store.checkpoint(generation)).toMatchObject({ position: positionAt(7), eventId: 'event 7' })
         await store.drop(generation)
       },
     )
@@ -139,12 +139,12 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   test.each(cases)(
     'drops what was loaded by a worker that dies %s of a write, with a page %s',
     async (moment, _, longestPart) => {
-      let generation = fresh()
+      let generation = newGeneration()
       const crashes = await dieEverywhere(
         moment,
         longestPart,
         (crashing) => {
-          generation = fresh()
+          generation = newGeneration()
           return loadAll(crashing, generation)
         },
         async () => {
@@ -153,7 +153,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
           const next = { ...generation, rebuild: 1 }
           await loadAll(store, next)
           expect(await found(store, next)).toEqual(expected())
-          expect(await store.checkpoint(next)).toMatchObject({ position: at(7), eventId: 'event 7' })
+          expect(await store.checkpoint(next)).toMatchObject({ position: positionAt(7), eventId: 'event 7' })
         },
       )
       expect(crashes).toBeGreaterThan(6)
@@ -162,9 +162,9 @@ describe.skipIf(!hasMongo)(withMongo, () => {
 
   /** A generation whose worker died when half of its first page, up to the third event, was written. */
   async function halfWritten(): Promise<Generation> {
-    const generation = fresh()
+    const generation = newGeneration()
     const crashed = mongoReadStore(crashing(5, 'in the middle'))
-    await expect(follow(crashed, generation, 'worker', 0, 3)).rejects.toThrow(Cut)
+    await expect(follow(crashed, generation, 'worker', 0, 3)).rejects.toThrow(SimulatedCrash)
     expect((await store.checkpoint(generation)).position).toBeNull()
     expect(await found(store, generation)).toHaveLength(2)
     return generation
@@ -173,15 +173,15 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   test('taking the lease completes a page that is half written', async () => {
     const generation = await halfWritten()
     await store.lease(generation, 'heir', 20, 10)
-    expect(await store.checkpoint(generation)).toMatchObject({ position: at(3), eventId: 'event 3' })
+    expect(await store.checkpoint(generation)).toMatchObject({ position: positionAt(3), eventId: 'event 3' })
     expect(await found(store, generation)).toHaveLength(3)
   })
 
   test('refuses a worker that repeats its page without taking the lease again', async () => {
     const generation = await halfWritten()
-    const page = { generation, floor: null, ceiling: place(7), epoch: 1, writes: writes(7, { k0: 'twice' }) }
+    const page = { generation, floor: null, ceiling: eventPlaceAt(7), epoch: 1, writes: pageWrites(7, { k0: 'twice' }) }
     expect(await store.commit(page)).toBe('stale')
-    expect((await store.checkpoint(generation)).position).toBe(at(3))
+    expect((await store.checkpoint(generation)).position).toBe(positionAt(3))
     await follow(store, generation, 'worker', 1, 5)
     expect(await found(store, generation)).toEqual(expected())
   })
@@ -189,12 +189,12 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   test.each(moments)(
     'a drop that dies %s of a write is completed before the generation is built again',
     async (moment) => {
-      let generation = fresh()
+      let generation = newGeneration()
       const crashes = await dieEverywhere(
         moment,
         1_000,
         async (crashing) => {
-          generation = fresh()
+          generation = newGeneration()
           await follow(store, generation, 'first', 0, 7)
           await crashing.drop(generation)
         },
@@ -208,14 +208,19 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   )
 
   test('only a later write replaces a document, deleted or not', async () => {
-    const generation = fresh()
+    const generation = newGeneration()
     const page = { generation, epoch: 0 }
-    await store.commit({ ...page, floor: null, ceiling: place(5), writes: writes(5, { kept: 'five', gone: null }) })
     await store.commit({
       ...page,
-      floor: at(5),
-      ceiling: place(6),
-      writes: writes(4, { kept: 'four', gone: 'four', new: 4 }),
+      floor: null,
+      ceiling: eventPlaceAt(5),
+      writes: pageWrites(5, { kept: 'five', gone: null }),
+    })
+    await store.commit({
+      ...page,
+      floor: positionAt(5),
+      ceiling: eventPlaceAt(6),
+      writes: pageWrites(4, { kept: 'four', gone: 'four', new: 4 }),
     })
     expect(await found(store, generation)).toEqual([
       ['kept', 'five'],
@@ -224,7 +229,7 @@ describe.skipIf(!hasMongo)(withMongo, () => {
   })
 
   test('every call throws EngineAway while the server is away, and works again afterwards', async () => {
-    const generation = fresh()
+    const generation = newGeneration()
     await follow(store, generation, 'worker', 0, 7)
     await server.stop()
     await expect(store.get(generation, 'k0')).rejects.toThrow(EngineAway)

@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb'
 import { isDuplicate } from '../mongo/connect.ts'
 import { ensureRecord } from './mongo-pages.ts'
-import { type Collections, type DocumentRecord, generationId, partsOf, type Write } from './mongo-records.ts'
+import { type Collections, type DocumentRecord, generationId, pagePartsOf, type Write } from './mongo-records.ts'
 import type { Page } from './port.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function loadPage(
   const filter = { _id: generationId(page.generation), position: page.floor, epoch: page.epoch, pending: null }
   if ((await generations.findOne(filter, { projection: { _id: 1 } })) === null) return 'stale'
   const documents = collections.documents(page.generation)
-  for (const part of partsOf(page.writes, collections.longestPart)) {
+  for (const part of pagePartsOf(page.writes, collections.longestPart)) {
     await change(
       documents,
       part.filter(({ key, json }) => json === null || isStored(key)),

@@ -6,11 +6,11 @@ import {
   type DocumentRecord,
   generationId,
   type PendingChange,
-  partsOf,
+  pagePartsOf,
   type Write,
 } from './mongo-records.ts'
 import type { Generation, Page, ParkedEvent } from './port.ts'
-import { toStored } from './stored-generation.ts'
+import { generationToStored } from './stored-generation.ts'
 
 type PendingPage = Extract<PendingChange, { kind: 'page' }>
 
@@ -24,7 +24,7 @@ export async function commitPage(collections: Collections, page: Page): Promise<
   const { generations, pages } = collections
   const _id = generationId(page.generation)
   const id = randomUUID()
-  const [writes = [], ...rest] = partsOf(page.writes, collections.longestPart)
+  const [writes = [], ...rest] = pagePartsOf(page.writes, collections.longestPart)
   if (page.floor === null) await ensureRecord(collections, page.generation)
   if (rest.length > 0) {
     await pages.insertMany(rest.map((part, n) => ({ _id: `${id}/${n}`, generation: _id, writes: part })))
@@ -164,7 +164,7 @@ export async function dropGeneration(collections: Collections, generation: Gener
 }
 
 async function finishDrop(collections: Collections, generation: Generation, id: string): Promise<void> {
-  const { projection, version } = toStored(generation)
+  const { projection, version } = generationToStored(generation)
   const _id = generationId(generation)
   await collections.documents(generation).drop()
   await collections.pages.deleteMany({ generation: _id })

@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb'
 import type { Position } from '../event-store/port.ts'
 import type { MongoConnection } from '../mongo/connect.ts'
 import type { Generation, Page, ParkedEvent } from './port.ts'
-import { type StoredPointer, toStored } from './stored-generation.ts'
+import { generationToStored, type StoredPointer } from './stored-generation.ts'
 
 /**
  * A document of a read model. `json` is text, not BSON: its keys may be pseudos with dots and dollar signs, and it must
@@ -110,12 +110,12 @@ export const collectionsOf = (connection: Pick<MongoConnection, 'db'>, longestPa
 })
 
 export function generationId(generation: Generation): string {
-  const { projection, version } = toStored(generation)
+  const { projection, version } = generationToStored(generation)
   return `${projection}@${version}`
 }
 
 /** The writes of a page in parts of about `longestPart` characters. A longer document is a part of its own. */
-export function partsOf(writes: Page['writes'], longestPart: number): Write[][] {
+export function pagePartsOf(writes: Page['writes'], longestPart: number): Write[][] {
   const parts: Write[][] = []
   let length = Number.POSITIVE_INFINITY
   for (const [key, { document, position }] of writes) {

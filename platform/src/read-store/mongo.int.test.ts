@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
-import { hasMongo, mongoName, startMongo, withMongo } from '../testing/mongo.ts'
+import { hasMongo, mongoName, mongoSuiteTitle, startMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
 import { openReadStore } from './open.ts'
 import { readStoreContract } from './testing/contract.ts'
 
-describe.skipIf(!hasMongo)(withMongo, () => {
+describe.skipIf(!hasMongo)(mongoSuiteTitle, () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startMongo()

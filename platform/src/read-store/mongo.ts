@@ -11,7 +11,7 @@ import {
   type ParkedRecord,
 } from './mongo-records.ts'
 import type { Checkpoint, Generation, Page, ParkedEvent, ReadStore, ReplayProgress, ServedGeneration } from './port.ts'
-import { pointerFromStored, progressFromJson, progressToJson, toStored } from './stored-generation.ts'
+import { generationToStored, pointerFromStored, progressFromJson, progressToJson } from './stored-generation.ts'
 
 /**
  * Opens the read models in MongoDB or a server with its protocol. Uses no transactions, change streams or renames.
@@ -134,7 +134,7 @@ class MongoReadStore implements ReadStore {
   }
 
   activate(generation: Generation) {
-    const { projection, version } = toStored(generation)
+    const { projection, version } = generationToStored(generation)
     return orEngineAway(async () => {
       while (!(await this.#point(projection, version))) {
         // Another process moved the pointer in between: try again.
@@ -148,7 +148,7 @@ class MongoReadStore implements ReadStore {
 
   saveProgress(progress: ReplayProgress) {
     return orEngineAway(async () => {
-      const { projection, version } = toStored(progress.generation)
+      const { projection, version } = generationToStored(progress.generation)
       const record = { version, json: progressToJson(progress) }
       await this.#collections.progress.replaceOne({ _id: projection }, record, { upsert: true })
     })

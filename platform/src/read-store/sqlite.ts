@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DatabaseDamaged, dataFolderError } from '../sqlite/data-folder-unusable.ts'
 import { orEngineAway } from '../sqlite/engine-away.ts'
-import { fileEndings, filesOf } from '../sqlite/files-of.ts'
+import { databaseFileSuffixes, databaseFilesOf } from '../sqlite/files-of.ts'
 import { GroupCommit } from '../sqlite/group-commit.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../sqlite/open.ts'
 import { keyRange } from './key-range.ts'
@@ -18,11 +18,11 @@ import type {
 } from './port.ts'
 import { schema } from './sqlite-schema.ts'
 import {
+  generationToStored,
   pointerFromStored,
   progressFromJson,
   progressToJson,
   type StoredPointer,
-  toStored,
 } from './stored-generation.ts'
 
 const dropAtOnce = 2_000
@@ -110,8 +110,8 @@ function open(path: string, options: Pick<DatabaseOptions, 'busyTimeout'>): Read
 /** Renames the files of a database, always to the same names, so that repeated damage does not fill the disk. */
 function moveAside(path: string): string {
   const aside = `${path}.damaged`
-  for (const old of filesOf(aside)) rmSync(old)
-  for (const end of fileEndings) if (existsSync(path + end)) renameSync(path + end, aside + end)
+  for (const old of databaseFilesOf(aside)) rmSync(old)
+  for (const end of databaseFileSuffixes) if (existsSync(path + end)) renameSync(path + end, aside + end)
   return aside
 }
 
@@ -221,14 +221,14 @@ class SqliteReadStore implements ReadStore {
   }
 
   async activate(generation: Generation) {
-    const { projection, version } = toStored(generation)
+    const { projection, version } = generationToStored(generation)
     this.#do(() => {
       this.#database.statement(sql.activate).run(projection, version)
     })
   }
 
   async drop(generation: Generation) {
-    const { projection, version } = toStored(generation)
+    const { projection, version } = generationToStored(generation)
     this.#write(() => {
       const id = this.#make(generation)
       this.#database.statement(sql.dropParked).run(id)
@@ -242,7 +242,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   async saveProgress(progress: ReplayProgress) {
-    const { projection, version } = toStored(progress.generation)
+    const { projection, version } = generationToStored(progress.generation)
     this.#do(() => {
       this.#database.statement(sql.saveProgress).run(projection, version, progressToJson(progress))
     })
@@ -313,7 +313,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   #id(generation: Generation): number | undefined {
-    const { projection, version } = toStored(generation)
+    const { projection, version } = generationToStored(generation)
     const name = `${projection}@${version}`
     const known = this.#ids.get(name)
     if (known !== undefined) return known
@@ -326,7 +326,7 @@ class SqliteReadStore implements ReadStore {
   #make(generation: Generation): number {
     const known = this.#id(generation)
     if (known !== undefined) return known
-    const { projection, version } = toStored(generation)
+    const { projection, version } = generationToStored(generation)
     const row = this.#database.statement(sql.make).get(projection, version)
     const made = rowOf<{ id: number }>(row)
     if (made === undefined) throw new Error('an insert with RETURNING answered no row')

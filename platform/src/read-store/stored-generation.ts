@@ -9,12 +9,12 @@ interface StoredGeneration {
 /** How many builds of one fold version get different numbers; afterwards, `nextGeneration` counts from 0 again. */
 export const buildsPerVersion = 1_000
 
-export const toStored = ({ projection, foldVersion, rebuild }: Generation): StoredGeneration => ({
+export const generationToStored = ({ projection, foldVersion, rebuild }: Generation): StoredGeneration => ({
   projection,
   version: foldVersion * buildsPerVersion + rebuild,
 })
 
-export const fromStored = ({ projection, version }: StoredGeneration): Generation => ({
+export const generationFromStored = ({ projection, version }: StoredGeneration): Generation => ({
   projection,
   foldVersion: Math.floor(version / buildsPerVersion),
   rebuild: version % buildsPerVersion,
@@ -27,15 +27,15 @@ export interface StoredPointer {
 }
 
 export const pointerFromStored = (projection: string, { active, previous }: StoredPointer): Pointer => ({
-  active: fromStored({ projection, version: active }),
-  previous: previous === null ? null : fromStored({ projection, version: previous }),
+  active: generationFromStored({ projection, version: active }),
+  previous: previous === null ? null : generationFromStored({ projection, version: previous }),
 })
 
 export const progressToJson = (progress: ReplayProgress): string =>
-  JSON.stringify({ ...progress, generation: toStored(progress.generation) })
+  JSON.stringify({ ...progress, generation: generationToStored(progress.generation) })
 
 export function progressFromJson(json: string): ReplayProgress {
   // The cast is right because `progressToJson` wrote the JSON.
   const stored = JSON.parse(json) as ReplayProgress & { readonly generation: StoredGeneration }
-  return { ...stored, generation: fromStored(stored.generation) }
+  return { ...stored, generation: generationFromStored(stored.generation) }
 }

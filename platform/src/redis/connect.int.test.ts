@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { hasRedis, withRedis } from '../testing/redis.ts'
+import { hasRedis, redisSuiteTitle } from '../testing/redis.ts'
 import { suiteRedis } from '../testing/suite-redis.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { connectRedis, keepSubscribed } from './connect.ts'
@@ -9,7 +9,7 @@ import { connectRedis, keepSubscribed } from './connect.ts'
 /** Unlike `once` of Node, does not reject at an event `error`, which a lost connection emits. */
 const emitted = (redis: Redis, event: 'ready' | 'end') => new Promise((resolve) => redis.once(event, resolve))
 
-describe.skipIf(!hasRedis)(withRedis, () => {
+describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
   const { server } = suiteRedis()
   const unhandled = vi.fn()
   afterEach(() => process.off('unhandledRejection', unhandled))

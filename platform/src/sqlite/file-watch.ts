@@ -1,7 +1,7 @@
 import { accessSync, type BigIntStats, constants, statfsSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { EngineAway } from '../engine-away.ts'
-import { filesOf } from './files-of.ts'
+import { databaseFilesOf } from './files-of.ts'
 
 /** Bytes of free space below which a write may fail. */
 const scarce = 16 * 1024 * 1024
@@ -17,7 +17,7 @@ export class FileWatch {
   /** @param path a file that was just opened, or `:memory:` */
   constructor(path: string) {
     this.#path = path
-    const files = path === ':memory:' ? [] : filesOf(path)
+    const files = path === ':memory:' ? [] : databaseFilesOf(path)
     this.#opened = new Map(files.map((file) => [file, statSync(file, { bigint: true })]))
   }
 

@@ -62,7 +62,7 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
  * Opens a connection for reading to a database file that another thread of this process has open.
  * @throws DataFolderUnusable
  */
-export function openFurtherConnection(path: string): Database {
+export function openReadConnection(path: string): Database {
   let connection: Connection | undefined
   try {
     connection = connect(path)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import { bundledFolder, type ProgramName } from './programs.ts'
+import { bundledFolderVariable, type ProgramName } from './programs.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const programs: readonly ProgramName[] = ['standalone', 'command-api', 'projections', 'read-api']
@@ -35,7 +35,7 @@ export default async function bundlePrograms(): Promise<() => void> {
     logLevel: 'warning',
     plugins: [inPlace],
   })
-  process.env[bundledFolder] = folder
+  process.env[bundledFolderVariable] = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Document, MongoClient, type MongoClientOptions } from 'mongodb'
 import { pullImage, startContainer } from './containers.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { startSerialisingProxy } from './one-at-a-time.ts'
 import { findProgram } from './program.ts'
 import { freePort, startServer, type TestServer } from './server.ts'
 
@@ -16,7 +16,7 @@ const ferretdb = isContained || mongod !== null ? null : findProgram('ferretdb',
 /** Whether tests can start a MongoDB. */
 export const hasMongo = isContained || mongod !== null || ferretdb !== null
 /** Title of suites that need a MongoDB. It names what is missing when the suite is skipped. */
-export const withMongo = 'with a MongoDB (needs Docker, or mongod or ferretdb 1.24 on the PATH, or FERRETDB_PATH)'
+export const mongoSuiteTitle = 'with a MongoDB (needs Docker, or mongod or ferretdb 1.24 on the PATH, or FERRETDB_PATH)'
 
 /** Name of the server in test titles. */
 export const mongoName = ferretdb === null ? 'MongoDB' : 'MongoDB (FerretDB)'
@@ -81,7 +81,7 @@ async function startMongoProgram(user?: User): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-mongo-'))
   const port = await freePort()
   const server = await startProgram(folder, port, user)
-  const proxy = ferretdb === null ? null : await oneAtATime(port)
+  const proxy = ferretdb === null ? null : await startSerialisingProxy(port)
   const end = async () => {
     await server.end()
     await proxy?.close()

@@ -14,7 +14,7 @@ interface AtomicProxy {
  * 1.24: two logins use one temporary password, one activation device is taken four times, two attempts on a code are
  * counted as one, and one of two choices of notifications is lost. On `mongo:8` and `mongod` the suites use no proxy.
  */
-export async function oneAtATime(target: number): Promise<AtomicProxy> {
+export async function startSerialisingProxy(target: number): Promise<AtomicProxy> {
   let last: Promise<unknown> = Promise.resolve()
   const sockets = new Set<Socket>()
   const server = createServer((client) => {

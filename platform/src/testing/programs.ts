@@ -5,10 +5,10 @@ import { quickTypescriptFlags } from './typescript-flags.ts'
 export type ProgramName = 'standalone' | 'command-api' | 'projections' | 'read-api'
 
 /** The environment variable with the folder of bundled programs. */
-export const bundledFolder = 'TOPSPIN_BUNDLED_PROGRAMS'
+export const bundledFolderVariable = 'TOPSPIN_BUNDLED_PROGRAMS'
 
 /** Arguments of Node that run a program from the repository's root: its bundle in a run of Vitest, else its sources. */
 export function programArguments(name: ProgramName): readonly string[] {
-  const folder = process.env[bundledFolder]
+  const folder = process.env[bundledFolderVariable]
   return folder === undefined ? [...quickTypescriptFlags, `${name}/src/main.ts`] : [join(folder, `${name}.mjs`)]
 }

@@ -12,7 +12,7 @@ const program = isContained || only !== undefined ? null : findProgram('redis-se
 /** Whether tests can start a Redis. */
 export const hasRedis = isContained || program !== null
 /** Title of suites that need a Redis. It names what is missing when the suite is skipped. */
-export const withRedis =
+export const redisSuiteTitle =
   only === undefined
     ? 'with a Redis (needs Docker, or redis-server on the PATH)'
     : `with ${only}${isContained ? '' : ` (${redisImage.missing})`}`

@@ -5,7 +5,7 @@ import { EngineAway } from '@topspin/platform/engine-away'
 import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
-import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
+import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
@@ -28,7 +28,7 @@ let bus: LiveBus
 let time: number
 let reports: string[]
 let rebuilds: string[]
-let messages: Messages['committed'][]
+let messages: ChannelMessages['committed'][]
 const running: Runner[] = []
 
 beforeEach(async () => {

@@ -4,12 +4,12 @@ import { traceOf } from '@topspin/platform/event-store/event-trace'
 import {
   comparePositions,
   type LogReader,
-  longestFollowedPage,
+  maxFollowedPageLength,
   type Position,
   type RecordedEvent,
 } from '@topspin/platform/event-store/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
-import type { Note, Report } from '@topspin/platform/log/reporter'
+import type { Report, ReportSuccess } from '@topspin/platform/log/reporter'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import {
   type LogMismatch,
@@ -40,7 +40,7 @@ interface RunnerOptions {
   /** Reports to operators: parked events, rebuilds, engines that do not answer. */
   readonly report: Report
   /** Logs each page that changed a document. */
-  readonly note?: Note
+  readonly note?: ReportSuccess
   /** Whether an event is of a newer release. Tests replace the default. */
   readonly isOfNewerRelease?: (event: RecordedEvent) => boolean
 }
@@ -280,7 +280,7 @@ export class Runner {
     page: readonly RecordedEvent[],
     hasNext: () => Promise<boolean>,
   ): Promise<void> {
-    const isLong = page.length >= longestFollowedPage
+    const isLong = page.length >= maxFollowedPageLength
     const decoded = decode(
       page,
       assigned.map(({ batch }) => batch.projector),

@@ -5,7 +5,7 @@ import { halfPoints, instant, type Ladder, type PlayerId } from '@topspin/domain
 import { RankHistory } from '@topspin/domain/ladder/rank-history'
 import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
 import { stage } from '@topspin/domain/testing/stage'
-import { type Position, parsePosition } from '@topspin/platform/event-store/port'
+import { asPosition, type Position } from '@topspin/platform/event-store/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation } from '@topspin/platform/read-store/port'
@@ -74,7 +74,7 @@ async function commit(from: number, to: number, isAnnounced = true): Promise<voi
   const before = documentsAfter(from)
   const after = documentsAfter(to)
   const changed = [...after.keys()].filter((key) => JSON.stringify(after.get(key)) !== JSON.stringify(before.get(key)))
-  const position = parsePosition(padded(to))
+  const position = asPosition(padded(to))
   const writes = new Map(changed.map((key) => [key, { document: after.get(key) ?? null, position }]))
   const ceiling = { position, id: `event ${to}` }
   expect(await store.commit({ generation, floor, ceiling, epoch: 0, writes })).toBe('committed')

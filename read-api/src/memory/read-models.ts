@@ -1,7 +1,7 @@
 import type { DocumentOf, ProjectionName } from '@topspin/domain/documents/names'
 import type { Instant } from '@topspin/domain/ids'
-import { comparePositions, type Position, parsePosition } from '@topspin/platform/event-store/port'
-import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
+import { asPosition, comparePositions, type Position } from '@topspin/platform/event-store/port'
+import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
 import { emptyGeneration, isSameGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 
@@ -21,7 +21,7 @@ interface Known {
   /** How many changes were noticed so far. A kept reply is stale when the number was lower when the reply was made. */
   changes: number
   /** The last commits of this generation that the bus announced, oldest first. */
-  recentCommits: Messages['committed'][]
+  recentCommits: ChannelMessages['committed'][]
 }
 
 /** Generation and position of a model when it was read. */
@@ -166,10 +166,10 @@ export class ReadModels {
     return answer.value
   }
 
-  #committed(message: Messages['committed']): void {
+  #committed(message: ChannelMessages['committed']): void {
     const { generation, since, position, changed } = message
     const known = this.#known.get(generation.projection)
-    const reached = parsePosition(position)
+    const reached = asPosition(position)
     if (known !== undefined && isSameGeneration(known.generation, generation)) {
       known.recentCommits.push(message)
       if (known.recentCommits.length > maxRecentCommits) known.recentCommits.shift()
@@ -215,7 +215,7 @@ export class ReadModels {
 
 /** The keys changed by the commits between two positions; null when one of the commits or its keys are unknown. */
 function keysBetween(
-  commits: readonly Messages['committed'][],
+  commits: readonly ChannelMessages['committed'][],
   from: Position | null,
   to: Position | null,
 ): ReadonlySet<string> | null {

@@ -4,7 +4,7 @@ import { type HalfPoints, type Instant, instant, type Ladder, type PlayerId } fr
 import { matchAfter } from '@topspin/domain/match/corrected-match'
 import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
 import { stage } from '@topspin/domain/testing/stage'
-import { type Position, parsePosition } from '@topspin/platform/event-store/port'
+import { asPosition, type Position } from '@topspin/platform/event-store/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
@@ -46,7 +46,7 @@ afterEach(async () => {
 /** Commits the documents of some of the events, and announces them. */
 async function commit(from: number, to: number): Promise<void> {
   const writes = new Map<string, { document: MatchDocument | null; position: Position }>()
-  const position = parsePosition(padded(to))
+  const position = asPosition(padded(to))
   for (const { type, data } of events.slice(from, to)) {
     if (type !== 'MatchPlayed' && type !== 'MatchRolledBack' && type !== 'MatchCorrected') continue
     const document = type === 'MatchPlayed' ? data : type === 'MatchCorrected' ? matchAfter(data) : null

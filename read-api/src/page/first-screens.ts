@@ -18,7 +18,7 @@ import { couldAllow } from '@topspin/domain/permissions'
 import { passwordPath } from '@topspin/domain/text/page-addresses'
 import { refusalOf } from '@topspin/platform/http/problem'
 import { reportRefusal } from '@topspin/platform/http/refuse'
-import { replyOf } from '@topspin/platform/http/routes'
+import { queryReplyFor } from '@topspin/platform/http/routes'
 import type { Subject } from '@topspin/platform/http/session'
 import { sessionCookieName } from '@topspin/platform/http/session-cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -76,7 +76,7 @@ export async function openFirstScreens(
     // The position is read before the replies are made, so that the page reads again what changes while they are made.
     const position = reader.player === null ? null : positionOfChanges()
     const input = { params: { pseudo: reader.player?.pseudo ?? '' }, query: {} }
-    const replies = await Promise.all(names.map((name) => replyOf(name, request, reply, input))).catch(
+    const replies = await Promise.all(names.map((name) => queryReplyFor(name, request, reply, input))).catch(
       (error: unknown) => reportRefusal(request, refusalOf(error), error),
     )
     if (replies === undefined) return null

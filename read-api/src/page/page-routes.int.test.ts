@@ -7,7 +7,7 @@ import type { Past } from '@topspin/domain/contract/past'
 import type { Overview } from '@topspin/domain/contract/profile'
 import { Refusal } from '@topspin/domain/refusals'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
-import { type HttpFixture, openHttpFixture, serve } from '@topspin/platform/http/testing/http-fixture'
+import { type HttpFixture, openHttpFixture, serveWithSessionCalls } from '@topspin/platform/http/testing/http-fixture'
 import { openRateLimits } from '@topspin/platform/rate-limit/open'
 import type { RateLimits } from '@topspin/platform/rate-limit/port'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -88,7 +88,7 @@ describe('rate limits of the page', () => {
     built = build()
     limits = await openRateLimits(null, () => undefined)
     fixture = await openHttpFixture({ limits })
-    serve(fixture, {
+    serveWithSessionCalls(fixture, {
       overview: () => ({ reply: overview }),
       news: () => ({ reply: [] }),
       lastMatches: () => ({ reply: [] }),
@@ -142,7 +142,7 @@ describe('the page', () => {
     built = build()
     fixture = await openHttpFixture()
     news = () => ({ reply: [] })
-    serve(fixture, {
+    serveWithSessionCalls(fixture, {
       news: () => news(),
       lastMatches: () => ({ reply: [] }),
       liveFind: () => ({ reply: null }),

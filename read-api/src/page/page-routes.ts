@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import staticFiles from '@fastify/static'
-import { nonPagePaths, refusalOfUnknown } from '@topspin/platform/http/known-methods'
+import { nonPagePaths, refusalForUnknownRoute } from '@topspin/platform/http/known-methods'
 import { sendKeptText } from '@topspin/platform/http/routes'
 import type { FastifyInstance } from 'fastify'
 import { openFirstScreens, type PageOptions } from './first-screens.ts'
@@ -37,7 +37,7 @@ export async function registerPage(server: FastifyInstance, built: string, optio
       const cache = hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
       return reply.header('cache-control', cache).sendFile(path)
     }
-    if (nonPagePaths.test(`/${path}`)) throw refusalOfUnknown(request)
+    if (nonPagePaths.test(`/${path}`)) throw refusalForUnknownRoute(request)
     // Login and registration need the anti-forgery token.
     server.requestServices?.csrf.ensure(request, reply)
     const page = await pageAt(request, reply, `/${path}`)

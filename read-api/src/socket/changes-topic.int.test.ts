@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ChangedModel, ChangesMessage, changedModels } from '@topspin/domain/contract/changes'
-import { type Position, parsePosition } from '@topspin/platform/event-store/port'
+import { asPosition, type Position } from '@topspin/platform/event-store/port'
 import { openLiveBus } from '@topspin/platform/live-bus/open'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
-import { hasRedis, startRedis, withRedis } from '@topspin/platform/testing/redis'
+import { hasRedis, redisSuiteTitle, startRedis } from '@topspin/platform/testing/redis'
 import type { TestServer } from '@topspin/platform/testing/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ReadModels } from '../memory/read-models.ts'
@@ -15,7 +15,7 @@ import { ChangesTopic } from './changes-topic.ts'
 import { timersOn } from './testing/timers-on.ts'
 
 const generationOf = (projection: string) => ({ projection, foldVersion: 1, rebuild: 0 })
-const at = (position: number): Position => parsePosition(String(position).padStart(6, '0'))
+const at = (position: number): Position => asPosition(String(position).padStart(6, '0'))
 
 /** The topic of one read-api process, with a subscriber. */
 interface Reader {
@@ -24,7 +24,7 @@ interface Reader {
   close(): Promise<void>
 }
 
-describe.skipIf(!hasRedis)(`the changes of read models, ${withRedis}`, () => {
+describe.skipIf(!hasRedis)(`the changes of read models, ${redisSuiteTitle}`, () => {
   let folder: string
   let redis: TestServer
   let store: ReadStore

@@ -1,6 +1,6 @@
 import { type ChangedModel, ChangesMessage, changedModels } from '@topspin/domain/contract/changes'
 import { EngineAway } from '@topspin/platform/engine-away'
-import { type Position, parsePosition } from '@topspin/platform/event-store/port'
+import { asPosition, type Position } from '@topspin/platform/event-store/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReadPosition } from '../memory/read-models.ts'
@@ -16,7 +16,7 @@ let isAway: boolean
 let reports: string[]
 let topic: ChangesTopic
 
-const at = (position: number): Position => parsePosition(String(position).padStart(6, '0'))
+const at = (position: number): Position => asPosition(String(position).padStart(6, '0'))
 
 const generationOf = (projection: string, rebuild = 0) => ({ projection, foldVersion: 1, rebuild })
 

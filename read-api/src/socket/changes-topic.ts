@@ -5,8 +5,8 @@ import {
   changedModels,
   changeNames,
 } from '@topspin/domain/contract/changes'
-import { comparePositions, type Position, parsePosition } from '@topspin/platform/event-store/port'
-import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
+import { asPosition, comparePositions, type Position } from '@topspin/platform/event-store/port'
+import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadModels, ReadPosition } from '../memory/read-models.ts'
 import type { RepeatEvery } from './every.ts'
@@ -83,10 +83,10 @@ export class ChangesTopic extends Topic {
     return this.#newest()
   }
 
-  #committed({ generation, since, position, changed }: Messages['committed']): void {
+  #committed({ generation, since, position, changed }: ChannelMessages['committed']): void {
     const model = changedModels.find((name) => name === generation.projection)
     const before = model && this.#places.get(model)
-    const reached = parsePosition(position)
+    const reached = asPosition(position)
     // The model is not in `changedModels`, its checkpoint is not read yet, or the generation is not served.
     if (!before || !isSameGeneration(before.generation, generation)) return
     // The poll has already found this commit.

@@ -3,7 +3,7 @@ import { allows } from '@topspin/domain/permissions'
 import { Refusal } from '@topspin/domain/refusals'
 import type { ScreenCookies, ScreenSubject } from '@topspin/platform/http/screen-cookie'
 import type { Sessions, Subject } from '@topspin/platform/http/session'
-import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
+import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
 import type { RepeatEvery } from './every.ts'
 import type { ConnectionOwner, StompConnection } from './stomp-connection.ts'
 
@@ -137,13 +137,13 @@ export class ConnectionRegistry {
     }
   }
 
-  async #checkPlayer({ playerId, kept }: Messages['sessions-ended']): Promise<void> {
+  async #checkPlayer({ playerId, kept }: ChannelMessages['sessions-ended']): Promise<void> {
     await this.#checkAll(
       ({ subject }) => isPlayer(subject) && subject.playerId === playerId && subject.tokenHash !== kept,
     )
   }
 
-  async #checkScreen({ screenId }: Messages['screen-removed']): Promise<void> {
+  async #checkScreen({ screenId }: ChannelMessages['screen-removed']): Promise<void> {
     await this.#checkAll(({ subject }) => !isPlayer(subject) && subject.screenId === screenId)
   }
 

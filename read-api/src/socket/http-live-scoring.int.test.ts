@@ -5,7 +5,7 @@ import { createCsrf } from '@topspin/platform/http/csrf'
 // Adds `people` to Fastify's types.
 import type {} from '@topspin/platform/http/refuse'
 import type { Subject } from '@topspin/platform/http/session'
-import { type HttpFixture, openHttpFixture, serve } from '@topspin/platform/http/testing/http-fixture'
+import { type HttpFixture, openHttpFixture, serveWithSessionCalls } from '@topspin/platform/http/testing/http-fixture'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { httpLiveScoring } from './http-live-scoring.ts'
 import type { LiveScoringPort, PointSender } from './live-scoring-port.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
   fixture = await openHttpFixture()
   seen = []
   answer = () => match
-  serve(fixture, {
+  serveWithSessionCalls(fixture, {
     liveUpdate: ({ subject, body, correlationId }) => {
       seen.push({ pseudo: subject.pseudo, body, correlationId })
       return { reply: answer() }

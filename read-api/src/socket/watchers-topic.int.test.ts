@@ -1,6 +1,6 @@
 import { WatchersMessage } from '@topspin/domain/contract/watchers'
 import { openLiveBus } from '@topspin/platform/live-bus/open'
-import { hasRedis, startRedis, withRedis } from '@topspin/platform/testing/redis'
+import { hasRedis, redisSuiteTitle, startRedis } from '@topspin/platform/testing/redis'
 import type { TestServer } from '@topspin/platform/testing/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { timersOn } from './testing/timers-on.ts'
@@ -14,7 +14,7 @@ interface Process {
   kill(): Promise<void>
 }
 
-describe.skipIf(!hasRedis)(`watchers of several processes, ${withRedis}`, () => {
+describe.skipIf(!hasRedis)(`watchers of several processes, ${redisSuiteTitle}`, () => {
   let redis: TestServer
   let processes: Process[]
   beforeEach(async () => {

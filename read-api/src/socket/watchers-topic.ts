@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WatchersMessage } from '@topspin/domain/contract/watchers'
-import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
+import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
 import type { RepeatEvery } from './every.ts'
 import type { Subscriber } from './followers.ts'
 import { watchersMessage } from './server-frames.ts'
@@ -62,7 +62,7 @@ export class WatchersTopic extends Topic {
     subscriber.deliver(this.#message(count, id))
   }
 
-  #receive({ by, count }: Messages['watchers']): void {
+  #receive({ by, count }: ChannelMessages['watchers']): void {
     if (by === this.#by) return
     if (count === 0) this.#others.delete(by)
     else this.#others.set(by, { count, at: this.#deps.clock() })

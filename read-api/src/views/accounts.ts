@@ -3,7 +3,7 @@ import { instant, type PlayerId } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
 import type { Subject } from '@topspin/platform/http/session'
-import { disabledOf } from '@topspin/platform/identity/disabled-of'
+import { disablingOf } from '@topspin/platform/identity/disabled-of'
 import type { Identity, Account as IdentityAccount } from '@topspin/platform/identity/port'
 import type { ReadModels } from '../memory/read-models.ts'
 
@@ -46,7 +46,7 @@ export async function disabledView(
   player: PlayerId | null,
 ): Promise<Hello['disabled']> {
   if (player === null || (await models.get('accounts', player))?.status !== 'disabled') return null
-  return disabledOf(identity, player)
+  return disablingOf(identity, player)
 }
 
 /** The state of a registration. A refused registration has no account any more. */

@@ -1,7 +1,7 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { Instant } from '@topspin/domain/ids'
 import { isAheadOfClock } from '@topspin/domain/time/ahead-of-clock'
-import { instantOf } from '@topspin/platform/event-store/domain-events'
+import { decidedAt } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, Position } from '@topspin/platform/event-store/port'
 import { generationToSwitchBackTo } from '@topspin/platform/read-store/generation'
 import { logMismatchFinder } from '@topspin/platform/read-store/log-mismatch'
@@ -39,7 +39,7 @@ function lagFinder(events: EventStore): (position: Position | null) => Promise<n
 /** The timestamp of the newest event if it is later than the clock, else null. */
 async function stampAheadOf(now: Instant, head: Position | null, events: EventStore): Promise<Instant | null> {
   const newest = head === null ? null : await events.at(head)
-  const stamp = newest === null ? null : instantOf(newest)
+  const stamp = newest === null ? null : decidedAt(newest)
   return stamp !== null && isAheadOfClock(stamp, Date.parse(now)) ? stamp : null
 }
 

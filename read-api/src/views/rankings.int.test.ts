@@ -3,7 +3,7 @@ import type { RankingDocument } from '@topspin/domain/documents/rankings'
 import { fromPoints, halfPoints, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { ranksOf } from '@topspin/domain/ranks'
 import { person } from '@topspin/domain/testing/builders'
-import { parsePosition } from '@topspin/platform/event-store/port'
+import { asPosition } from '@topspin/platform/event-store/port'
 import type { Identity } from '@topspin/platform/identity/port'
 import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
@@ -49,7 +49,7 @@ async function put(...lines: readonly Line[]): Promise<void> {
     person(pseudo),
     { active: true, stars: 0, simple: { score: fromPoints(score), wins, losses: 0 }, double: beginner, ...over },
   ])
-  const position = parsePosition('1')
+  const position = asPosition('1')
   const writes = new Map<string, { document: RankingDocument; position: typeof position }>(
     documents.map(([id, document]) => [id, { document, position }]),
   )
@@ -111,7 +111,7 @@ describe('a ladder that changes', () => {
 
   it('equals one that is built anew, whichever messages of the changes arrive', async () => {
     await put(...names.map((name): Line => [name, 500, 0]))
-    let [floor, clock] = [parsePosition('1'), 0]
+    let [floor, clock] = [asPosition('1'), 0]
     await models.close()
     models = await ReadModels.open(
       store,
@@ -124,7 +124,7 @@ describe('a ladder that changes', () => {
     const changes = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (made) => {
       for (const { pseudo, score, wins, active, isDelivered } of made) {
         const record = { score: halfPoints(score), wins, losses: 0 }
-        const ceiling = parsePosition(String(Number(floor) + 1).padStart(9, '1'))
+        const ceiling = asPosition(String(Number(floor) + 1).padStart(9, '1'))
         const document: RankingDocument = { active, stars: wins, simple: record, double: record }
         const writes = new Map([[person(pseudo), { document, position: ceiling }]])
         await store.commit({ generation, floor, ceiling: { position: ceiling, id: 'an event' }, epoch: 0, writes })
@@ -148,7 +148,7 @@ describe('a ladder that changes', () => {
     await ranking('simple')
     const range = vi.spyOn(store, 'range')
     const record = { score: fromPoints(510), wins: 1, losses: 0 }
-    const [floor, ceiling] = [parsePosition('1'), parsePosition('2')]
+    const [floor, ceiling] = [asPosition('1'), asPosition('2')]
     const document: RankingDocument = { active: true, stars: 0, simple: record, double: record }
     const writes = new Map([[person('Bob'), { document, position: ceiling }]])
     await store.commit({ generation, floor, ceiling: { position: ceiling, id: 'an event' }, epoch: 0, writes })

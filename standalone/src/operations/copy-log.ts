@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { appendBytes } from '@topspin/platform/event-store/append-checks'
-import { demandJson } from '@topspin/platform/event-store/domain-events'
+import { appendedBytesOf } from '@topspin/platform/event-store/append-checks'
+import { requireJson } from '@topspin/platform/event-store/domain-events'
 import { type EventStore, maxAppendBytes, type NewEvent, type RecordedEvent } from '@topspin/platform/event-store/port'
 import { OperatorError } from '@topspin/platform/operator-error'
 
@@ -80,7 +80,7 @@ export async function logProofOf(log: EventStore): Promise<LogProof> {
 async function* eventsOf(log: EventStore): AsyncGenerator<RecordedEvent, void, void> {
   for (let after: RecordedEvent['position'] | null = null; ; ) {
     const page: RecordedEvent[] = await log.readAll(after, pageSize)
-    for (const event of page) demandJson(event)
+    for (const event of page) requireJson(event)
     yield* page
     const last = page.at(-1)
     if (last === undefined) return
@@ -104,13 +104,13 @@ class Chunk {
   }
 
   takes(event: RecordedEvent): boolean {
-    const isFull = this.#events.length >= chunkEvents || this.#bytes + appendBytes(event) > maxAppendBytes
+    const isFull = this.#events.length >= chunkEvents || this.#bytes + appendedBytesOf(event) > maxAppendBytes
     return event.stream === this.#first.stream && !isFull
   }
 
   add(event: RecordedEvent): void {
     this.#events.push(event)
-    this.#bytes += appendBytes(event)
+    this.#bytes += appendedBytesOf(event)
   }
 
   async append(log: EventStore): Promise<number> {

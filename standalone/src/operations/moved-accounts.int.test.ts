@@ -11,7 +11,7 @@ import type { Account, Identity } from '@topspin/platform/identity/port'
 import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { openDatabase } from '@topspin/platform/sqlite/open'
-import { hasMongo, mongoName, startMongo, withMongo } from '@topspin/platform/testing/mongo'
+import { hasMongo, mongoName, mongoSuiteTitle, startMongo } from '@topspin/platform/testing/mongo'
 import type { TestServer } from '@topspin/platform/testing/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { backUp } from './backup.ts'
@@ -220,7 +220,7 @@ test('a migration is refused when the target has other secrets, or another accou
   await from.close()
 })
 
-describe.skipIf(!hasMongo)(withMongo, () => {
+describe.skipIf(!hasMongo)(mongoSuiteTitle, () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startMongo()

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '@topspin/platform/config'
 import { inspectDatabase } from '@topspin/platform/sqlite/copy'
 import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
-import { filesOf } from '@topspin/platform/sqlite/files-of'
+import { databaseFilesOf } from '@topspin/platform/sqlite/files-of'
 import { lockForOneWriter } from '@topspin/platform/sqlite/lock'
 import { makeFolderOf } from '@topspin/platform/sqlite/make-folder-of'
 import { makePrivateFile } from '@topspin/platform/sqlite/make-private-file'
@@ -33,16 +33,16 @@ export async function restoreBackup(
   try {
     for (const part of parts) await copyBack(part, manifest, backup)
     const replaced = join(config.dataDir, `replaced-${folderTimestampOf(now)}`)
-    const isReplaced = parts.flatMap(({ path }) => filesOf(path)).length > 0
+    const isReplaced = parts.flatMap(({ path }) => databaseFilesOf(path)).length > 0
     if (isReplaced) makeFolderOf(join(replaced, 'any'))
     for (const { path } of parts) {
       // The -wal file is moved, too: SQLite would apply it to the restored database.
-      for (const file of filesOf(path)) renameSync(file, join(replaced, basename(file)))
+      for (const file of databaseFilesOf(path)) renameSync(file, join(replaced, basename(file)))
       renameSync(copyNameOf(path), path)
     }
     return { manifest, replaced: isReplaced ? replaced : null }
   } finally {
-    for (const copy of copies) for (const file of filesOf(copy)) rmSync(file)
+    for (const copy of copies) for (const file of databaseFilesOf(copy)) rmSync(file)
     release()
   }
 }
@@ -53,7 +53,7 @@ async function copyBack({ part, path }: Part, manifest: BackupManifest, backup: 
   const file = manifest.files.find((one) => one.part === part)
   if (file === undefined) throw new DataFolderUnusable(backup, `the backup has no ${part}`)
   const copy = copyNameOf(path)
-  for (const left of filesOf(copy)) rmSync(left)
+  for (const left of databaseFilesOf(copy)) rmSync(left)
   makePrivateFile(copy)
   await pipeline(createReadStream(join(backup, file.name)), createWriteStream(copy))
   flushToDisk(copy)

@@ -1,5 +1,5 @@
-import type { Jobs } from '@topspin/platform/job-queue/port'
-import type { Channel, Messages } from '@topspin/platform/live-bus/port'
+import type { JobData } from '@topspin/platform/job-queue/port'
+import type { Channel, ChannelMessages } from '@topspin/platform/live-bus/port'
 
 /** The `workerData` of the thread of the projections. */
 export interface ThreadData {
@@ -8,7 +8,7 @@ export interface ThreadData {
 }
 
 /** A message on the live bus, with its channel. */
-export type BusMessage = { readonly [C in Channel]: readonly [channel: C, message: Messages[C]] }[Channel]
+export type BusMessage = { readonly [C in Channel]: readonly [channel: C, message: ChannelMessages[C]] }[Channel]
 
 /** A message to the thread of the projections. */
 export type MessageToThread =
@@ -16,7 +16,7 @@ export type MessageToThread =
   /** The reply of the job queue to `add`; `failure` is the error when the queue does not answer. */
   | { readonly kind: 'added'; readonly id: number; readonly isAdded: boolean; readonly failure: string | null }
   /** Starts a replay. The thread sends `done` with the same id at the end. */
-  | { readonly kind: 'replay'; readonly id: number; readonly job: Jobs['replay'] }
+  | { readonly kind: 'replay'; readonly id: number; readonly job: JobData['replay'] }
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'stop' }
 
@@ -27,6 +27,6 @@ export type MessageFromThread =
   | { readonly kind: 'reported'; readonly what: string; readonly error: unknown }
   | { readonly kind: 'noted'; readonly what: string; readonly facts: object }
   /** Adds a replay to the job queue. The reply `added` has the same id. */
-  | { readonly kind: 'add'; readonly id: number; readonly key: string; readonly job: Jobs['replay'] }
+  | { readonly kind: 'add'; readonly id: number; readonly key: string; readonly job: JobData['replay'] }
   /** A replay has ended. `notMine` has the reason when another worker must do it. */
   | { readonly kind: 'done'; readonly id: number; readonly notMine: string | null }

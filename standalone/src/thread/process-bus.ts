@@ -1,5 +1,5 @@
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
-import type { Channel, LiveBus, Messages } from '@topspin/platform/live-bus/port'
+import type { Channel, ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
 import type { BusMessage } from './messages.ts'
 
 /**
@@ -20,7 +20,7 @@ export function openThreadBus(
     pending = []
   }
   return {
-    async publish<C extends Channel>(channel: C, message: Messages[C]) {
+    async publish<C extends Channel>(channel: C, message: ChannelMessages[C]) {
       if (pending.length === 0) setImmediate(flush)
       // The cast is right: `channel` determines the type of `message`, which the compiler does not see here.
       pending.push([channel, message] as BusMessage)

@@ -1,12 +1,12 @@
 import { EngineAway } from '@topspin/platform/engine-away'
-import { ForAnotherWorker, type Jobs, type JobsOf } from '@topspin/platform/job-queue/port'
+import { ForAnotherWorker, type JobData, type JobQueueOf } from '@topspin/platform/job-queue/port'
 import type { MessageFromThread, MessageToThread } from './messages.ts'
 
-type Replay = (job: Jobs['replay'], signal: AbortSignal) => Promise<void>
+type Replay = (job: JobData['replay'], signal: AbortSignal) => Promise<void>
 type Message<Kind extends MessageToThread['kind']> = Extract<MessageToThread, { readonly kind: Kind }>
 
 /** Passes jobs between the thread of the projections and the job queue of the main thread. */
-export class ThreadJobs implements JobsOf<'replay'> {
+export class ThreadJobs implements JobQueueOf<'replay'> {
   readonly #send: (message: MessageFromThread) => void
   readonly #adding = new Map<number, (reply: Message<'added'>) => void>()
   readonly #running = new Map<number, { readonly controller: AbortController; readonly done: Promise<void> }>()
@@ -18,7 +18,7 @@ export class ThreadJobs implements JobsOf<'replay'> {
   }
 
   /** @throws EngineAway when the queue does not answer */
-  async add(_name: 'replay', key: string, job: Jobs['replay']): Promise<boolean> {
+  async add(_name: 'replay', key: string, job: JobData['replay']): Promise<boolean> {
     this.#lastId += 1
     const id = this.#lastId
     const replied = new Promise<Message<'added'>>((resolve) => this.#adding.set(id, resolve))
@@ -43,7 +43,7 @@ export class ThreadJobs implements JobsOf<'replay'> {
     this.#running.set(id, { controller, done: this.#run(id, job, controller.signal) })
   }
 
-  async #run(id: number, job: Jobs['replay'], signal: AbortSignal): Promise<void> {
+  async #run(id: number, job: JobData['replay'], signal: AbortSignal): Promise<void> {
     let notMine: string | null = null
     try {
       await this.#replay?.(job, signal)

@@ -12,7 +12,7 @@ import { NotReady } from '@topspin/platform/http/health'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
-import type { LiveBus, Messages } from '@topspin/platform/live-bus/port'
+import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
@@ -138,7 +138,7 @@ describe('the thread of the projections', () => {
     await play(3)
     await start()
     await untilCounted(3)
-    const activated = new Promise<Messages['activated']>((resolve) => void bus.subscribe('activated', resolve))
+    const activated = new Promise<ChannelMessages['activated']>((resolve) => void bus.subscribe('activated', resolve))
     expect(await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })).toBe(true)
     expect(await activated).toEqual({ projection: 'statistics' })
     expect(await documents.pointer('statistics')).toMatchObject({ active: { rebuild: 1 }, previous: { rebuild: 0 } })

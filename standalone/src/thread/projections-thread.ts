@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { NotReady } from '@topspin/platform/http/health'
-import type { Jobs } from '@topspin/platform/job-queue/port'
+import type { JobData } from '@topspin/platform/job-queue/port'
 import type { Worker, WorkerOptions } from '@topspin/projections/worker'
 import type { ThreadData } from './messages.ts'
 import { ThreadEnded, ThreadRun } from './thread-run.ts'
@@ -75,7 +75,7 @@ export class ProjectionsThread {
   }
 
   /** Runs a replay. When the thread ends meanwhile, its next run continues the replay. @throws ForAnotherWorker */
-  async #replay(job: Jobs['replay'], signal: AbortSignal): Promise<void> {
+  async #replay(job: JobData['replay'], signal: AbortSignal): Promise<void> {
     while (!this.#stopping.signal.aborted && !signal.aborted) {
       try {
         return await (await this.#folding)?.replay(job, signal)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker as Thread } from 'node:worker_threads'
-import { ForAnotherWorker, type Jobs } from '@topspin/platform/job-queue/port'
+import { ForAnotherWorker, type JobData } from '@topspin/platform/job-queue/port'
 import { messageOf } from '@topspin/platform/log/reporter'
 import type { WorkerOptions } from '@topspin/projections/worker'
 import type { BusMessage, MessageFromThread, MessageToThread, ThreadData } from './messages.ts'
@@ -55,7 +55,7 @@ export class ThreadRun {
   }
 
   /** Runs a replay in the thread. @throws ForAnotherWorker; ThreadEnded */
-  async replay(job: Jobs['replay'], signal: AbortSignal): Promise<void> {
+  async replay(job: JobData['replay'], signal: AbortSignal): Promise<void> {
     this.#lastReplay += 1
     const id = this.#lastReplay
     const done = new Promise<string | null>((resolve) => this.#replays.set(id, resolve))

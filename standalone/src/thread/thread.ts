@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openLogReader } from '@topspin/platform/event-store/open'
-import type { Note, Report } from '@topspin/platform/log/reporter'
+import type { Report, ReportSuccess } from '@topspin/platform/log/reporter'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { startWorker, type Worker } from '@topspin/projections/worker'
@@ -16,7 +16,7 @@ const port = parentPort
 const { eventStoreUrl, readStoreUrl } = workerData as ThreadData
 const send = (message: MessageFromThread) => port.postMessage(message)
 const report: Report = (what, error) => send({ kind: 'reported', what, error })
-const note: Note = (what, facts) => send({ kind: 'noted', what, facts })
+const note: ReportSuccess = (what, facts) => send({ kind: 'noted', what, facts })
 
 const events = await openLogReader(eventStoreUrl)
 const documents = await openReadStore(readStoreUrl, (error) => report('an engine reports', error))

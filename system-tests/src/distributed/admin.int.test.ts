@@ -7,7 +7,7 @@ import { type Installation, startInstallation, startTimeout } from '@topspin/tes
 import { idOf, register, registerAdmin } from '@topspin/test-kit/people'
 import { until } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { archiveAfter } from '../testing/archive-for.ts'
+import { archiveStateAfter } from '../testing/archive-for.ts'
 
 describe.skipIf(!hasEngines)(`npm run admin while three services run, ${enginesTitle}`, { timeout: 60_000 }, () => {
   let topspin: Installation
@@ -40,7 +40,7 @@ describe.skipIf(!hasEngines)(`npm run admin while three services run, ${enginesT
 
   it('meanwhile read-api makes the archive for which command-api has queued the job', async () => {
     expect((await ada.post('/api/player/me/archive', { password: passwordOf('Ada') })).statusCode).toBe(200)
-    expect(await archiveAfter(ada)).toMatchObject({ state: 'ready' })
+    expect(await archiveStateAfter(ada)).toMatchObject({ state: 'ready' })
     const { statusCode, body } = await ada.get(ownArchivePath)
     expect([statusCode, body.includes('donnees.json')]).toEqual([200, true])
   })

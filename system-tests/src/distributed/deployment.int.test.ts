@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@topspin/domain/contract/calls'
 import { socketPath } from '@topspin/domain/contract/live'
-import { settings } from '@topspin/platform/config'
+import { settingSchemas } from '@topspin/platform/config'
 import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
 import { isWrite } from '@topspin/test-kit/distributed/installation'
 import { describe, expect, test } from 'vitest'
@@ -118,7 +118,7 @@ describe('docker-compose.yml', () => {
       expect(command).toEqual(['node', `${name}/src/main.ts`])
       expect(existsSync(`${root}/${script}`)).toBe(true)
       expect(JSON.parse(read('package.json')).scripts[`start:${name}`]).toBe(`node tools/start-service.mjs ${name}`)
-      for (const variable of Object.keys(environment)) expect(Object.keys(settings)).toContain(variable)
+      for (const variable of Object.keys(environment)) expect(Object.keys(settingSchemas)).toContain(variable)
 
       const config = readDistributedConfig(environment)
       expect(config.host).toBe('0.0.0.0')
@@ -138,7 +138,7 @@ describe('docker-compose.yml', () => {
 
   test('passes on every setting that makes sense in a container', () => {
     const passed = new Set(ours.flatMap(([, { environment }]) => Object.keys(environment)))
-    expect(Object.keys(settings).filter((name) => !passed.has(name))).toEqual(['DATA_DIR'])
+    expect(Object.keys(settingSchemas).filter((name) => !passed.has(name))).toEqual(['DATA_DIR'])
     const chosen = [...text.matchAll(/\$\{(\w+):-/g)].map(([, name]) => name)
     for (const name of chosen) expect(read('docs/operations.md'), name).toContain(`\`${name}\``)
     // `.env.example` lists each variable, commented out, except `ACCEPT_DATA_LOSS`, which is meant for a single start.

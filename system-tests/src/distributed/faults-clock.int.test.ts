@@ -14,7 +14,7 @@ import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { remoteServer } from '@topspin/test-kit/remote'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -76,7 +76,7 @@ test('matches can be recorded after starts with a clock far ahead and back', {
     const rita = await visitor().logIn('Rita')
     const found: number[] = []
     for (let count = 0; count < 3; count += 1) {
-      const match = bodyOf<{ matchDate: string }>(await rita.post('/api/match/play', singles('Rita', 'Alice')))
+      const match = bodyOf<{ matchDate: string }>(await rita.post('/api/match/play', singlesBody('Rita', 'Alice')))
       found.push(Date.parse(match.matchDate) - testNow() - ahead)
     }
     dates.push(found)

@@ -9,7 +9,7 @@ import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { until } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startLoad } from '../testing/load.ts'
-import { isOfFixture, unsettledTournaments } from '../testing/tournament-load.ts'
+import { countsForFixture, unsettledTournaments } from '../testing/tournament-load.ts'
 import { faultsOf } from './testing/faults.ts'
 
 /** The number of faults. `npm run test:faults` sets a larger number. */
@@ -42,7 +42,7 @@ describe.skipIf(!hasEngines)(`with faults of all processes and engines at random
     const faults = faultsOf(topspin, dice)
     const organiser = await topspin.browser().logIn('Ada')
     const load = startLoad({ seed, browsers, pseudos, organiser })
-    await expect.poll(() => load.acknowledged.some(isOfFixture), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => load.acknowledged.some(countsForFixture), { timeout: 30_000 }).toBe(true)
     for (let round = 0; round < rounds; round += 1) {
       // Every fault happens once before a fault is repeated, in an order that depends on the seed.
       if (round % faults.length === 0) shuffle(faults, dice)

@@ -2,7 +2,7 @@ import type { Account } from '@topspin/domain/contract/account'
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { Browser } from '@topspin/platform/http/testing/browser'
 import { testNow } from '@topspin/platform/testing/test-clock'
-import { anyHour, startStandalone } from '@topspin/test-kit/app-process'
+import { anyHourSettings, startStandalone } from '@topspin/test-kit/app-process'
 import { wholeLog } from '@topspin/test-kit/audit/log'
 import { startDistributedApp } from '@topspin/test-kit/distributed/distributed-app'
 import { enginesTitle, hasEngines } from '@topspin/test-kit/distributed/engines'
@@ -10,7 +10,7 @@ import { startTimeout } from '@topspin/test-kit/distributed/installation'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { type Member, registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { remoteServer } from '@topspin/test-kit/remote'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // After a kill the lease of the process manager is free within ten seconds.
@@ -27,7 +27,7 @@ describe.each([
     const members = new Map<string, Member>()
 
     beforeAll(async () => {
-      app = await startApp(anyHour)
+      app = await startApp(anyHourSettings)
       const visitor = () => new Browser(remoteServer(() => app.url))
       ada = await registerAdmin(visitor, 'Ada')
       for (const pseudo of ['Ben', 'Cleo', 'Dan', 'Eve'])
@@ -57,7 +57,7 @@ describe.each([
       for (let open = await openOne(id); open !== undefined; open = await openOne(id)) {
         const { id: fixtureId } = open
         const [winner = '', loser = ''] = open.pseudos
-        const body = { ...singles(winner, loser), fixture: { tournamentId: id, fixtureId } }
+        const body = { ...singlesBody(winner, loser), fixture: { tournamentId: id, fixtureId } }
         bodyOf(await members.get(winner)!.browser.post('/api/match/play', body))
         played += 1
         await app.kill()

@@ -16,7 +16,7 @@ import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
 import { type EnginesUnderTest, enginesTitle, hasEngines, startEngines } from '@topspin/test-kit/distributed/engines'
 import { startTimeout } from '@topspin/test-kit/distributed/installation'
 import { bodyOf } from '@topspin/test-kit/expecting'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inProcessProxy } from './testing/in-process-proxy.ts'
 
@@ -155,7 +155,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${enginesTitle}`, { t
       const nameOf = (side: number | null) => accounts.find((one) => one.id === sides[side ?? 0]?.players[0])?.pseudo
       const [a, b, c, d] = (groups[0] ?? []).map(nameOf)
       const play = async (referee: Browser, fixtureId: string, winner = '', loser = '') =>
-        referee.post('/api/match/play', { ...singles(winner, loser), fixture: { tournamentId: id, fixtureId } })
+        referee.post('/api/match/play', { ...singlesBody(winner, loser), fixture: { tournamentId: id, fixtureId } })
       const semifinal = bodyOf<MatchRecorded>(await play(first, 'round-1-1', a, b))
       bodyOf(await play(second, 'round-1-2', c, d))
       now += 181_000

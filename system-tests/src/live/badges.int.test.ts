@@ -2,7 +2,7 @@ import type { Badges } from '@topspin/domain/contract/profile'
 import { even, run, setTo } from '@topspin/domain/testing/points'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { type LiveScene, openLiveScene } from '@topspin/test-kit/live-scene'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let scene: LiveScene
@@ -23,7 +23,7 @@ const badgesOf = async (pseudo: string) => {
 test('a match scored live earns badges for a comeback and for a set won 11-0, until it is cancelled', async () => {
   const { rita } = scene
   // A match that was entered has the same result, but its sets are unknown.
-  bodyOf(await rita.browser.post('/api/match/play', singles('Alice', 'Bob', [2, 1])))
+  bodyOf(await rita.browser.post('/api/match/play', singlesBody('Alice', 'Bob', [2, 1])))
   expect(await badgesOf('Alice')).toEqual(['first 1'])
   await scene.play(await scene.begin(), [...setTo('two'), ...hard, ...hard])
   expect(await badgesOf('Bob')).toEqual([])

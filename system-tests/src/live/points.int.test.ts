@@ -5,8 +5,8 @@ import type { CareerEntry } from '@topspin/domain/contract/profile'
 import type { Side } from '@topspin/domain/live/table-tennis'
 import { run, setTo } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
-import { type LiveScene, openLiveScene, withPointOf } from '@topspin/test-kit/live-scene'
-import { singles } from '@topspin/test-kit/submissions'
+import { type LiveScene, openLiveScene, withPointFor } from '@topspin/test-kit/live-scene'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // Points of live and recorded matches (docs/specification.md#points-of-a-live-match). Each test builds on the previous.
@@ -32,7 +32,7 @@ async function score(from: LiveMatch, points: readonly Side[]) {
   const times: string[] = []
   for (const side of points) {
     scene.rig.time.now += 10_000
-    match = await command('/api/live/updateLive', withPointOf(match, side))
+    match = await command('/api/live/updateLive', withPointFor(match, side))
     times.push(now())
   }
   return { match, times }
@@ -71,7 +71,7 @@ test('the live match has its points with their times, without those that were un
 })
 
 test('a recorded match keeps its points, and the lists of matches say that it was scored live', async () => {
-  await command('/api/match/play', singles('Alice', 'Bob', [2, 1]))
+  await command('/api/match/play', singlesBody('Alice', 'Bob', [2, 1]))
   await command('/api/live/start', { playerOne: 'Alice', playerTwo: 'Bob' })
   const begun = await command<LiveMatch>('/api/live/setFirstService', { playerOneService: true })
   const { times } = await score(begun, [...setTo('two'), ...setTo('two')])

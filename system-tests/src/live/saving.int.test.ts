@@ -2,7 +2,7 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { EventType } from '@topspin/domain/events'
 import { run, setTo } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
-import { type LiveScene, openLiveScene, withPointOf } from '@topspin/test-kit/live-scene'
+import { type LiveScene, openLiveScene, withPointFor } from '@topspin/test-kit/live-scene'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 let scene: LiveScene
@@ -85,7 +85,7 @@ describe.each(gaps)('a save that is cut off %s', (_when, type) => {
     const { before, match } = await cutOff()
     await scene.rig.withoutAppends(type, async () => {
       for (const answer of [
-        await post('updateLive', withPointOf(match, 'one')),
+        await post('updateLive', withPointFor(match, 'one')),
         await undo(match),
         await post('setFirstService', true),
         await post('sendPoints', { id: match.id, version: match.version, points: run('one', 1) }),

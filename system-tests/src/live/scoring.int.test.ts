@@ -2,7 +2,7 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { even, run, setTo } from '@topspin/domain/testing/points'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
-import { type LiveScene, openLiveScene, withPointOf } from '@topspin/test-kit/live-scene'
+import { type LiveScene, openLiveScene, withPointFor } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
@@ -170,7 +170,7 @@ describe('permissions: ', () => {
     const match = await scene.begin()
     await scene.rig.appendsNothing(async () => {
       for (const who of [scene.otherReferee, scene.alice, await scene.rig.admin()]) {
-        expectRefusal(await update(withPointOf(match, 'one'), who), 'forbidden')
+        expectRefusal(await update(withPointFor(match, 'one'), who), 'forbidden')
         expectRefusal(await undo({ version: match.version }, who), 'forbidden')
         expectRefusal(await serve(false, who), 'forbidden')
         expectRefusal(await save(who), 'forbidden')
@@ -195,9 +195,9 @@ describe('a point', () => {
     const match = await scene.begin()
     const now = await scene.play(match, ['one', 'two'])
     await scene.rig.appendsNothing(async () => {
-      expectRefusal(await update(withPointOf(match, 'one')), 'live-stale', { current: now })
+      expectRefusal(await update(withPointFor(match, 'one')), 'live-stale', { current: now })
       expectRefusal(await undo({ version: match.version }), 'live-stale', { current: now })
-      expectRefusal(await update({ ...withPointOf(now, 'one'), version: now.version + 1 }), 'live-stale', {
+      expectRefusal(await update({ ...withPointFor(now, 'one'), version: now.version + 1 }), 'live-stale', {
         current: now,
       })
     })
@@ -208,7 +208,7 @@ describe('a point', () => {
     await stop()
     const now = await scene.begin()
     expect(now.version).toBe(old.version)
-    expectRefusal(await update(withPointOf(old, 'one')), 'live-stale', { current: now })
+    expectRefusal(await update(withPointFor(old, 'one')), 'live-stale', { current: now })
     const played = await scene.play(now, ['one'])
     expectRefusal(await undo({ version: played.version, id: old.id }), 'live-stale', { current: played })
   })
@@ -217,8 +217,8 @@ describe('a point', () => {
     const match = await scene.play(await scene.begin(), ['one'])
     await scene.rig.appendsNothing(async () => {
       for (const points of [
-        withPointOf(withPointOf(match, 'one'), 'one'),
-        withPointOf(withPointOf(match, 'one'), 'two'),
+        withPointFor(withPointFor(match, 'one'), 'one'),
+        withPointFor(withPointFor(match, 'one'), 'two'),
         match,
         { ...match, playerOneCurrentSet: 0 },
       ]) {
@@ -230,7 +230,7 @@ describe('a point', () => {
   test('changes only the score: other fields of the body are ignored', async () => {
     const match = await scene.begin()
     const lie = {
-      ...withPointOf(match, 'one'),
+      ...withPointFor(match, 'one'),
       winner: 'Alice',
       playerOneSetThree: 9,
       recorder: 'Alice',
@@ -241,7 +241,7 @@ describe('a point', () => {
 
   test('needs a first server, who cannot change after it', async () => {
     const match = bodyOf<LiveMatch>(await start(scene.rita))
-    expectRefusal(await update(withPointOf(match, 'one')), 'live-service-missing')
+    expectRefusal(await update(withPointFor(match, 'one')), 'live-service-missing')
     expectRefusal(await undo({ version: match.version }), 'live-nothing-to-undo')
     await scene.play(bodyOf(await serve(true)), ['one'])
     expectRefusal(await serve(false), 'live-service-late')
@@ -254,7 +254,7 @@ describe('a point', () => {
     expectRefusal(await save(), 'live-without-winner')
     match = await scene.play(match, ['one'])
     expect(match.winner).toBe('Alice')
-    await scene.rig.appendsNothing(async () => expectRefusal(await update(withPointOf(match, 'one')), 'live-over'))
+    await scene.rig.appendsNothing(async () => expectRefusal(await update(withPointFor(match, 'one')), 'live-over'))
     match = bodyOf<LiveMatch>(await undo({ version: match.version }))
     expect(match).toMatchObject({ winner: null, playerOneCurrentSet: 10 })
     expectRefusal(await save(), 'live-without-winner')
@@ -262,7 +262,7 @@ describe('a point', () => {
 
   test('counts once when many are sent at the same version', async () => {
     const match = await scene.begin()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => update(withPointOf(match, 'one'))))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => update(withPointFor(match, 'one'))))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)])
     expect(await scene.find()).toMatchObject({ playerOneCurrentSet: 1, version: match.version + 1 })
   })
@@ -270,7 +270,7 @@ describe('a point', () => {
   test('repeated under its key counts once and gets the same reply', async () => {
     const match = await scene.begin()
     const key = { 'idempotency-key': '7d6b1f5e-3d1b-4c7e-8a35-0f4b1f0f6a01' }
-    const send = () => scene.rita.browser.post('/api/live/updateLive', withPointOf(match, 'two'), key)
+    const send = () => scene.rita.browser.post('/api/live/updateLive', withPointFor(match, 'two'), key)
     const first = await send()
     await scene.rig.appendsNothing(async () => expect((await send()).body).toBe(first.body))
   })
@@ -290,7 +290,7 @@ describe('a point', () => {
     const match = await scene.begin()
     await stop()
     for (const answer of [
-      await update(withPointOf(match, 'one')),
+      await update(withPointFor(match, 'one')),
       await undo({ version: 2 }),
       await serve(true),
       await save(),

@@ -5,7 +5,7 @@ import type { Side } from '@topspin/domain/live/table-tennis'
 import { even, run } from '@topspin/domain/testing/points'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { refusedUpgrade } from '@topspin/read-api/socket/testing/stomp-client'
-import { type LiveScene, openLiveScene, withPointOf } from '@topspin/test-kit/live-scene'
+import { type LiveScene, openLiveScene, withPointFor } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -49,7 +49,7 @@ async function openPage({ browser }: Member): Promise<Page> {
     match: undefined,
     cut: () => socket.terminate(),
     send: (match, side) =>
-      page.client.publish({ destination: livePointDestination, body: JSON.stringify(withPointOf(match, side)) }),
+      page.client.publish({ destination: livePointDestination, body: JSON.stringify(withPointFor(match, side)) }),
   }
   page.client.onConnect = () => {
     const last = page.versions.at(-1)
@@ -105,7 +105,7 @@ describe('a point through the socket', () => {
 
   test.each([
     ['a stale version', 'live-stale', (match: LiveMatch) => ({ ...match, version: 1 })],
-    ['two points at once', 'live-one-point', (match: LiveMatch) => withPointOf(match, 'one')],
+    ['two points at once', 'live-one-point', (match: LiveMatch) => withPointFor(match, 'one')],
   ])('%s is an ERROR; the client reconnects at once and has the current match', async (_what, code, change) => {
     const [rita, alice] = [await openPage(scene.rita), await openPage(scene.alice)]
     const match = await scene.begin()

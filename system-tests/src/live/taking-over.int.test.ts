@@ -2,7 +2,7 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { Side } from '@topspin/domain/live/table-tennis'
 import { run, setTo } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
-import { type LiveScene, openLiveScene, withPointOf } from '@topspin/test-kit/live-scene'
+import { type LiveScene, openLiveScene, withPointFor } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
@@ -16,7 +16,7 @@ afterEach(() => scene.rita.browser.post('/api/live/stop'))
 
 const takeOver = ({ browser }: Member, { id }: LiveMatch) => browser.post('/api/live/takeOver', { id })
 const score = ({ browser }: Member, match: LiveMatch, side: Side) =>
-  browser.post('/api/live/updateLive', withPointOf(match, side))
+  browser.post('/api/live/updateLive', withPointFor(match, side))
 const send = (
   { browser }: Member,
   { id, version }: LiveMatch,

@@ -5,7 +5,7 @@ import type { Player } from '@topspin/domain/contract/account'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { openJobQueue } from '@topspin/platform/job-queue/open'
 import { OperatorError } from '@topspin/platform/operator-error'
-import { hasRedis, withRedis } from '@topspin/platform/testing/redis'
+import { hasRedis, redisSuiteTitle } from '@topspin/platform/testing/redis'
 import { suiteRedis } from '@topspin/platform/testing/suite-redis'
 import { runCommand } from '@topspin/standalone/operations/command-line'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
@@ -133,7 +133,7 @@ describe('fails with one line and exit code 1', () => {
   })
 })
 
-describe.skipIf(!hasRedis)(`npm run admin -- jobs, ${withRedis}`, () => {
+describe.skipIf(!hasRedis)(`npm run admin -- jobs, ${redisSuiteTitle}`, () => {
   const { server } = suiteRedis()
 
   it('lists failed jobs and repeats one', async () => {

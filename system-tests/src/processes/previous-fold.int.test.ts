@@ -10,7 +10,7 @@ import { type Engines, openEngines } from '@topspin/platform/engines'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import type { ReadStore } from '@topspin/platform/read-store/port'
-import { hasMongo, mongoName, startMongo, withMongo } from '@topspin/platform/testing/mongo'
+import { hasMongo, mongoName, mongoSuiteTitle, startMongo } from '@topspin/platform/testing/mongo'
 import type { TestServer } from '@topspin/platform/testing/server'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import type { Projector } from '@topspin/projections/projectors/projector'
@@ -176,6 +176,6 @@ function previousFoldContract(name: string, startStore: () => Promise<Pick<TestS
 
 previousFoldContract('SQLite', async () => null)
 
-describe.skipIf(!hasMongo)(withMongo, () => {
+describe.skipIf(!hasMongo)(mongoSuiteTitle, () => {
   previousFoldContract(mongoName, () => startMongo())
 })

@@ -12,7 +12,7 @@ import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
 import { auditReadModels, isCaughtUp } from '@topspin/test-kit/audit/read-models'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Load, startLoad } from '../testing/load.ts'
 
@@ -52,7 +52,7 @@ async function expectWhole(log: EventStore): Promise<void> {
 const ready = async () => (await rig.browser().get('/health/ready')).json<{ ready: boolean; reasons?: object }>()
 const play = async (one: string, two: string) => {
   rig.time.now += 1_000
-  return bodyOf(await (await rig.admin()).browser.post('/api/match/play', singles(one, two)))
+  return bodyOf(await (await rig.admin()).browser.post('/api/match/play', singlesBody(one, two)))
 }
 /** The lines with these words that the application has logged. */
 const said = (words: string) => rig.lines.filter((line) => line.includes(words))

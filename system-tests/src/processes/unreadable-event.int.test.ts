@@ -11,7 +11,7 @@ import { openDatabase } from '@topspin/platform/sqlite/open'
 import { programArguments } from '@topspin/platform/testing/programs'
 import { expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -99,7 +99,7 @@ describe('readiness', () => {
     log.statement(insert).run(streams.matches, randomUUID(), 'MatchFilmed', '{}', JSON.stringify(metadata(1)))
     log.close()
     expect(await ready()).toMatchObject({ ready: false, failing: ['streams'] })
-    expectRefusal(await ben.browser.post('/api/match/play', singles('Ben', 'Cleo')), 'internal')
+    expectRefusal(await ben.browser.post('/api/match/play', singlesBody('Ben', 'Cleo')), 'internal')
   })
 
   test('fails while the data folder is missing, and matches are refused', async () => {
@@ -107,9 +107,9 @@ describe('readiness', () => {
     await rig.member('Cleo')
     renameSync(rig.folder, `${rig.folder}-aside`)
     expect(await ready()).toMatchObject({ ready: false, failing: ['identity', 'append'] })
-    expectRefusal(await ben.browser.post('/api/match/play', singles('Ben', 'Cleo')), 'engine-away')
+    expectRefusal(await ben.browser.post('/api/match/play', singlesBody('Ben', 'Cleo')), 'engine-away')
     renameSync(`${rig.folder}-aside`, rig.folder)
     expect(await ready()).toEqual({ ready: true })
-    expect((await ben.browser.post('/api/match/play', singles('Ben', 'Cleo'))).statusCode).toBe(200)
+    expect((await ben.browser.post('/api/match/play', singlesBody('Ben', 'Cleo'))).statusCode).toBe(200)
   })
 })

@@ -9,7 +9,7 @@ import { type Engines, openEngines } from '@topspin/platform/engines'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import { openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { makeEveryCommand, type Readers } from './every-command.ts'
-import { type Changed, observeChanges } from './observed-changes.ts'
+import { type ChangeableName, observeChanges } from './observed-changes.ts'
 
 /** The data of an installation in which every command was made. The installation is stopped. */
 export interface AfterEveryCommand {
@@ -17,7 +17,7 @@ export interface AfterEveryCommand {
   readonly engines: Engines
   readonly readers: Readers
   /** What each command has changed. */
-  readonly changed: ReadonlyMap<CommandName, ReadonlySet<Changed>>
+  readonly changed: ReadonlyMap<CommandName, ReadonlySet<ChangeableName>>
   readonly now: number
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ const env = {
 
 export async function openAfterEveryCommand(): Promise<AfterEveryCommand> {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
-  const changed = new Map<CommandName, Set<Changed>>()
+  const changed = new Map<CommandName, Set<ChangeableName>>()
   const jobs = openInProcessJobQueue(() => undefined)
   const rig = await openInProcessApp(env, { jobs })
   const { observe, close: endObservation } = await observeChanges(rig, jobs)

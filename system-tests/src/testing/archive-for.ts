@@ -7,16 +7,16 @@ import { expect } from 'vitest'
 const path = '/api/player/me/archive'
 
 /** Waits until the player's archive is no longer in `state`. @returns its new state */
-export async function archiveAfter(browser: Browser, state = 'preparing'): Promise<{ readonly state: string }> {
+export async function archiveStateAfter(browser: Browser, state = 'preparing'): Promise<{ readonly state: string }> {
   const read = async () => bodyOf<{ state: string }>(await browser.get(path))
   await expect.poll(async () => (await read()).state).not.toBe(state)
   return read()
 }
 
 /** Asks for the archive of a player's own data and fetches it. @returns the text of each file */
-export async function archiveFor(browser: Browser, password: string): Promise<Readonly<Record<string, string>>> {
+export async function fetchOwnArchive(browser: Browser, password: string): Promise<Readonly<Record<string, string>>> {
   bodyOf(await browser.post(path, { password }))
-  expect(await archiveAfter(browser)).toMatchObject({ state: 'ready' })
+  expect(await archiveStateAfter(browser)).toMatchObject({ state: 'ready' })
   const { statusCode, rawPayload } = await browser.get(ownArchivePath)
   expect(statusCode).toBe(200)
   return Object.fromEntries(

@@ -11,9 +11,9 @@ import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import type { InProcessApp } from '@topspin/test-kit/in-process-app'
-import { withPointOf } from '@topspin/test-kit/live-scene'
+import { withPointFor } from '@topspin/test-kit/live-scene'
 import { idOf } from '@topspin/test-kit/people'
-import { doubles, singles } from '@topspin/test-kit/submissions'
+import { doublesBody, singlesBody } from '@topspin/test-kit/submissions'
 import { expect, vi } from 'vitest'
 
 type Params = Readonly<Record<string, string>>
@@ -187,10 +187,10 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     await isFree()
     await make('endAvailability', ben.browser)
     await isFree()
-    await make('playDouble', ben.browser, doubles('Ben', 'Cleo', 'Ada', 'Rita'))
-    const play = () => make('play', ben.browser, singles('Ben', 'Ada'))
+    await make('playDouble', ben.browser, doublesBody('Ben', 'Cleo', 'Ada', 'Rita'))
+    const play = () => make('play', ben.browser, singlesBody('Ben', 'Ada'))
     await challenge()
-    await make('play', ben.browser, singles('Ben', 'Cleo'))
+    await make('play', ben.browser, singlesBody('Ben', 'Cleo'))
     const challenged = await challenge()
     await make('proposeAnotherTime', ben.browser, { at: null }, challenged)
     for (const answer of ['accept', 'cancel']) await make('answerChallenge', cleo.browser, { answer }, challenged)
@@ -224,7 +224,7 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     const startTakenOver = async (): Promise<LiveMatch> => {
       await make('liveStart', rita.browser, start)
       const begun = await make('liveFirstService', rita.browser, { playerOneService: true })
-      const { version } = await make('liveUpdate', rita.browser, withPointOf(begun, 'one'))
+      const { version } = await make('liveUpdate', rita.browser, withPointFor(begun, 'one'))
       const { id } = await make('liveUndo', rita.browser, { version })
       const taken = await make('liveTakeOver', ada, { id })
       return make('liveSendPoints', rita.browser, { id, version: taken.version, points: ['one'] })
@@ -233,7 +233,7 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     await make('liveStart', rita.browser, start)
     await make('liveStop', ada)
     let match = await startTakenOver()
-    while (match.winner === null) match = await make('liveUpdate', ada, withPointOf(match, 'one'))
+    while (match.winner === null) match = await make('liveUpdate', ada, withPointFor(match, 'one'))
     await make('beAvailable', ben.browser, { until: new Date(rig.time.now + 3_600_000).toISOString() })
     await challenge()
     const { id: live } = await make('liveSave', ada)

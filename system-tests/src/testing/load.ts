@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { type Random, random } from '@topspin/domain/random'
 import type { Browser } from '@topspin/platform/http/testing/browser'
-import { withPointOf } from '@topspin/test-kit/live-scene'
+import { withPointFor } from '@topspin/test-kit/live-scene'
 import { playTournaments } from './tournament-load.ts'
 
 /** An acknowledged command and its reply. */
@@ -111,7 +111,7 @@ export function startLoad({ seed, browsers, pseudos, scorer, organiser }: LoadOp
       await insist(browser, '/api/live/setFirstService', { playerOneService: dice.chance(0.5) })
     } else if (match.winner !== null) await insist(browser, '/api/live/save', undefined)
     else if (dice.chance(0.01)) await insist(browser, '/api/live/stop', undefined)
-    else await insist(browser, '/api/live/updateLive', withPointOf(match, dice.chance(0.8) ? 'one' : 'two'))
+    else await insist(browser, '/api/live/updateLive', withPointFor(match, dice.chance(0.8) ? 'one' : 'two'))
   }
 
   const runs = browsers.map((browser, index) => run(browser, random(`${seed} ${index}`)))

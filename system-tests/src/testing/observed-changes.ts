@@ -13,8 +13,8 @@ import type { InProcessApp } from '@topspin/test-kit/in-process-app'
 import { expect, vi } from 'vitest'
 
 /** What the column `changes` of a command may name. */
-export type Changed = ChangeName | 'projections' | 'screens'
-type Held = ReadonlyMap<Changed | 'pseudos' | 'bios', unknown>
+export type ChangeableName = ChangeName | 'projections' | 'screens'
+type Held = ReadonlyMap<ChangeableName | 'pseudos' | 'bios', unknown>
 
 interface Observer {
   /**
@@ -25,7 +25,7 @@ interface Observer {
   observe<T>(
     work: () => Promise<T>,
     isQueued: boolean,
-  ): Promise<{ readonly result: T; readonly changed: readonly Changed[] }>
+  ): Promise<{ readonly result: T; readonly changed: readonly ChangeableName[] }>
   close(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ const patience = { interval: 5, timeout: 30_000 }
 
 /** Texts of accounts are in no document. A change of such a text is announced as a change of these read models. */
 const modelsWith = { pseudos: ['accounts', 'rankings'], bios: ['accounts'] } as const
-const namesOf = (differing: keyof typeof modelsWith | Changed): readonly Changed[] =>
+const namesOf = (differing: keyof typeof modelsWith | ChangeableName): readonly ChangeableName[] =>
   differing === 'pseudos' || differing === 'bios' ? modelsWith[differing] : [differing]
 
 /** Compares what an installation holds before and after some work. The first account must be named Ada. */
@@ -87,7 +87,7 @@ export async function observeChanges(rig: InProcessApp, jobs: JobQueue): Promise
   async function held(): Promise<Held> {
     await untilFolded()
     const accounts = await identity.accounts()
-    return new Map<Changed | keyof typeof modelsWith, unknown>([
+    return new Map<ChangeableName | keyof typeof modelsWith, unknown>([
       ...(await Promise.all(changedModels.map(async (name) => [name, await served(name)] as const))),
       ['pseudos', accounts.map(({ id, pseudo }) => [id, pseudo])],
       ['bios', accounts.map(({ id, bio }) => [id, bio])],

@@ -11,10 +11,10 @@ import type { AfterEveryCommand } from './after-every-command.ts'
 import { openReadsServer } from './reads-server.ts'
 
 /** A read model, or pseudos and other texts of accounts, which are in no document. */
-export type Read = ProjectionName | 'texts of accounts'
+export type ReadSource = ProjectionName | 'texts of accounts'
 
 /** The function that notes what is read for the request that is being handled. */
-const handling = new AsyncLocalStorage<(read: Read) => void>()
+const handling = new AsyncLocalStorage<(read: ReadSource) => void>()
 
 /** An object whose methods call `called` with their name and first argument before they do their work. */
 const watched = <T extends object>(target: T, called: (method: string | symbol, argument: unknown) => void): T =>
@@ -58,8 +58,8 @@ const watchedEngines = (engines: Engines): Engines => ({
 export async function readsOf(
   work: (server: FastifyInstance) => Promise<unknown>,
   { config, engines, now }: Pick<AfterEveryCommand, 'config' | 'engines' | 'now'>,
-): Promise<ReadonlySet<Read>> {
-  const reads = new Set<Read>()
+): Promise<ReadonlySet<ReadSource>> {
+  const reads = new Set<ReadSource>()
   const { orders } = Ladders.prototype
   const spyOnOrders = vi.spyOn(Ladders.prototype, 'orders').mockImplementation(function (this: Ladders) {
     // Noted here and not at the read store: another read for the same reply may have loaded the orders already.

@@ -4,7 +4,7 @@ import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import type { Random } from '@topspin/domain/random'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { bodyOf } from '@topspin/test-kit/expecting'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import type { Acknowledged } from './load.ts'
 
 interface Requests {
@@ -36,7 +36,7 @@ export async function playTournaments(
       if (detail?.draw == null || fixture === undefined) await pause(40)
       else {
         const [one, two] = fixture.sides.map((side) => detail.draw?.sides[Number(side)]?.players[0])
-        const body = { ...singles(one, two), fixture: { tournamentId: id, fixtureId: fixture.id } }
+        const body = { ...singlesBody(one, two), fixture: { tournamentId: id, fixtureId: fixture.id } }
         const match = await insist('/api/match/play', body)
         const { id: matchId } = match.body as { id?: number } // the schema of the reply
         const isCancelled = matchId !== undefined && dice.chance(0.15)
@@ -56,7 +56,7 @@ interface Sent {
 }
 
 /** Whether a command has recorded a match that counts for a fixture. */
-export const isOfFixture = ({ path, status, sent }: Acknowledged): boolean =>
+export const countsForFixture = ({ path, status, sent }: Acknowledged): boolean =>
   path === '/api/match/play' && status === 200 && (sent as Sent).fixture !== undefined
 
 /**
@@ -75,7 +75,7 @@ export async function unsettledTournaments(admin: Browser, acknowledged: readonl
     const { summary, draw } = bodyOf<TournamentDetail>(await admin.get(`/api/tournament/${id}`))
     const decided = (draw?.fixtures ?? []).flatMap(({ matchId }) => matchId ?? []).toSorted((a, b) => a - b)
     const counting = done
-      .filter((match) => isOfFixture(match) && (match.sent as Sent).fixture?.tournamentId === id)
+      .filter((match) => countsForFixture(match) && (match.sent as Sent).fixture?.tournamentId === id)
       .map((match) => (match.body as { id: number }).id)
       .filter((matchId) => !cancelled.has(matchId))
       .toSorted((a, b) => a - b)

@@ -3,15 +3,15 @@ import type { HistoryEntry } from '@topspin/domain/contract/match'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { random } from '@topspin/domain/random'
 import { Browser } from '@topspin/platform/http/testing/browser'
-import { anyHour, type StandaloneProcess, startStandalone } from '@topspin/test-kit/app-process'
+import { anyHourSettings, type StandaloneProcess, startStandalone } from '@topspin/test-kit/app-process'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { type Member, registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { remoteServer } from '@topspin/test-kit/remote'
-import { singles } from '@topspin/test-kit/submissions'
+import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runScale } from '../scale/command.ts'
 import { type Load, startLoad } from '../testing/load.ts'
-import { isOfFixture, unsettledTournaments } from '../testing/tournament-load.ts'
+import { countsForFixture, unsettledTournaments } from '../testing/tournament-load.ts'
 import { auditAfterKill } from './audit-after-kill.ts'
 
 /** How often the process is killed. `npm run torture` sets a larger number. */
@@ -32,7 +32,7 @@ let ada: Member
 let load: Load
 
 beforeAll(async () => {
-  app = await startStandalone(anyHour)
+  app = await startStandalone(anyHourSettings)
   ada = await registerAdmin(visitor, 'Ada')
   await ada.browser.put(`/api/admin/player/addreferee/${ada.id}`)
   const pseudos = ['Ben', 'Cleo', 'Dan', 'Eve']
@@ -55,13 +55,13 @@ test(`the process is killed under load ${rounds} times: no acknowledged command 
 }, async () => {
   const dice = random(seed)
   let own = 0
-  await expect.poll(() => load.acknowledged.some(isOfFixture), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => load.acknowledged.some(countsForFixture), { timeout: 30_000 }).toBe(true)
   for (let round = 1; round <= rounds; round += 1) {
     await load.more(10 + dice.below(40))
     // The kill comes right after a reply, or at any moment.
     const isAfterReply = round === 1 || dice.chance(0.5)
     if (isAfterReply) {
-      const answer = await ada.browser.post('/api/match/play', singles('Ada', 'Gus'))
+      const answer = await ada.browser.post('/api/match/play', singlesBody('Ada', 'Gus'))
       await app.kill()
       bodyOf(answer)
       own += 1

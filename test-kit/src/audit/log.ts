@@ -5,7 +5,7 @@ import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/po
 type Played = EventData<'MatchPlayed'>
 
 /** Reads every event of a log, in order, in pages. */
-export async function* pagesOf(log: EventStore): AsyncGenerator<RecordedEvent[], void> {
+export async function* logPages(log: EventStore): AsyncGenerator<RecordedEvent[], void> {
   let page = await log.readAll(null, 1_000)
   while (page.length > 0) {
     yield page
@@ -16,7 +16,7 @@ export async function* pagesOf(log: EventStore): AsyncGenerator<RecordedEvent[],
 /** Reads every event of a log, in order. */
 export async function wholeLog(log: EventStore): Promise<RecordedEvent[]> {
   const all: RecordedEvent[] = []
-  for await (const page of pagesOf(log)) all.push(...page)
+  for await (const page of logPages(log)) all.push(...page)
   return all
 }
 

@@ -5,7 +5,7 @@ import { comparePositions, type EventStore, type Position } from '@topspin/platf
 import { emptyGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { Club, expectedDocuments } from './club.ts'
-import { pagesOf } from './log.ts'
+import { logPages } from './log.ts'
 
 const pageSize = 1_000
 
@@ -23,7 +23,7 @@ interface Compared {
 /** Folds a log into a `Club`. @param upTo position of the last event to fold: null folds no event, undefined all */
 export async function foldedClub(log: EventStore, upTo?: Position | null): Promise<Club> {
   const club = new Club()
-  for await (const page of pagesOf(log)) {
+  for await (const page of logPages(log)) {
     for (const recorded of page) {
       if (upTo !== undefined && comparePositions(recorded.position, upTo) > 0) return club
       const event = toStampedEvent(recorded)

@@ -8,7 +8,7 @@ import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import type { Identity } from '@topspin/platform/identity/port'
 import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
-import type { JobQueue, Jobs } from '@topspin/platform/job-queue/port'
+import type { JobData, JobQueue } from '@topspin/platform/job-queue/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { expect, vi } from 'vitest'
 import { type Handlers, type HandlersOptions, openHandlers } from '../../streams/handlers.ts'
@@ -46,7 +46,7 @@ export interface PushRig {
   /** Starts the worker. */
   work(): Promise<void>
   /** Adds a job and waits until it is finished. */
-  run<N extends 'push' | 'notify'>(name: N, job: Jobs[N]): Promise<void>
+  run<N extends 'push' | 'notify'>(name: N, job: JobData[N]): Promise<void>
   close(): Promise<void>
 }
 

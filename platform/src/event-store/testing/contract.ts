@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe } from 'vitest'
 import { appendContract } from './contract/append.ts'
-import type { Bench, OpenStore } from './contract/bench.ts'
+import type { ContractSetup, OpenStore } from './contract/bench.ts'
 import { prepareBench } from './contract/bench.ts'
 import { followContract } from './contract/follow.ts'
-import { groupContract } from './contract/group.ts'
-import { lawContract } from './contract/law.ts'
+import { concurrentWritersContract } from './contract/group.ts'
+import { randomAppendsContract } from './contract/law.ts'
 import { readContract } from './contract/read.ts'
 
 /**
@@ -13,16 +13,16 @@ import { readContract } from './contract/read.ts'
  */
 export function eventStoreContract(name: string, open: OpenStore): void {
   describe(`event store contract: ${name}`, () => {
-    let bench: Bench
+    let bench: ContractSetup
     beforeEach(async () => {
       bench = await prepareBench(open)
     })
     afterEach(() => bench.clear())
     const current = () => bench
     appendContract(current)
-    groupContract(current)
+    concurrentWritersContract(current)
     readContract(current)
     followContract(current)
-    lawContract(current)
+    randomAppendsContract(current)
   })
 }

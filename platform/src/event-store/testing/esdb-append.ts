@@ -2,7 +2,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js'
 import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { ServerReadableStream } from '@grpc/grpc-js'
-import type { CommitResult, Expected, ProposedEvent } from './esdb-commit.ts'
+import type { CommitResult, ProposedEvent, ServerExpectedRevision } from './esdb-commit.ts'
 import { expectedOf, streamNameOf, toProposed } from './esdb-messages.ts'
 
 type AppendCall = ServerReadableStream<AppendReq, AppendResp>
@@ -10,7 +10,7 @@ type AppendCall = ServerReadableStream<AppendReq, AppendResp>
 /** An append, received either as a call of its own or in the stream of batches. */
 export interface AppendRequest {
   stream: string
-  expected: Expected
+  expected: ServerExpectedRevision
   events: ProposedEvent[]
 }
 
@@ -34,7 +34,7 @@ export async function receiveAppend(call: AppendCall): Promise<AppendRequest | u
 }
 
 export function toAppendResponse(
-  expected: Expected,
+  expected: ServerExpectedRevision,
   outcome: Extract<CommitResult, { kind: 'appended' | 'wrong-expected-version' }>,
 ): AppendResp {
   const response = new streams.AppendResp()
@@ -59,7 +59,7 @@ function toPosition(at: bigint): AppendResp.Position {
   return position
 }
 
-function toRefusal(expected: Expected, current: bigint | null): AppendResp.WrongExpectedVersion {
+function toRefusal(expected: ServerExpectedRevision, current: bigint | null): AppendResp.WrongExpectedVersion {
   const refusal = new streams.AppendResp.WrongExpectedVersion()
   if (current === null) refusal.setCurrentNoStream(new shared.Empty())
   else refusal.setCurrentRevision(String(current))

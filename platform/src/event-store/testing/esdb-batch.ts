@@ -7,7 +7,7 @@ import type { ServerDuplexStream } from '@grpc/grpc-js'
 import anyMessage from 'google-protobuf/google/protobuf/any_pb.js'
 import empty from 'google-protobuf/google/protobuf/empty_pb.js'
 import type { AppendRequest } from './esdb-append.ts'
-import type { CommitResult, Expected } from './esdb-commit.ts'
+import type { CommitResult, ServerExpectedRevision } from './esdb-commit.ts'
 import { expectedOf, streamNameOf, toIdentifier, toProposed } from './esdb-messages.ts'
 
 type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
@@ -95,7 +95,7 @@ function failed(code: codes.Code, name: string, message: { serializeBinary(): Ui
   return error
 }
 
-function toConflict(expected: Expected, current: bigint | null): shared.WrongExpectedVersion {
+function toConflict(expected: ServerExpectedRevision, current: bigint | null): shared.WrongExpectedVersion {
   const conflict = new shared.WrongExpectedVersion()
   if (current === null) conflict.setCurrentNoStream(new empty.Empty())
   else conflict.setCurrentStreamRevision(String(current))

@@ -12,7 +12,7 @@ export interface StoredEvent {
 export type ProposedEvent = Pick<StoredEvent, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>
 
 /** A writer's expected revision, in the server's terms. */
-export type Expected = 'any' | 'no_stream' | 'stream_exists' | bigint
+export type ServerExpectedRevision = 'any' | 'no_stream' | 'stream_exists' | bigint
 
 /** The result of an append. An empty batch has no position, and no revision in an empty stream. */
 export type CommitResult =
@@ -42,7 +42,7 @@ export const isSoftDeleted = ({ visibleFrom }: Stream): boolean => visibleFrom =
  */
 export function checkCommit(
   stream: Stream,
-  expected: Expected,
+  expected: ServerExpectedRevision,
   events: readonly ProposedEvent[],
   forgetful = false,
 ): CommitResult | undefined {

@@ -1,14 +1,17 @@
 import type { DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from '@eventstore/db-client/generated/streams_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { ServerUnaryCall } from '@grpc/grpc-js'
-import type { Expected } from './esdb-commit.ts'
+import type { ServerExpectedRevision } from './esdb-commit.ts'
 import { expectedOf, streamNameOf } from './esdb-messages.ts'
 
 /** A soft delete or a tombstone. Both requests have the same options. */
 export type DeleteCall = ServerUnaryCall<DeleteReq | TombstoneReq, unknown>
 
 /** The stream that a request deletes, and the revision that its writer expects. */
-export function requestOf({ request }: DeleteCall): { readonly stream: string; readonly expected: Expected } {
+export function deleteOptionsOf({ request }: DeleteCall): {
+  readonly stream: string
+  readonly expected: ServerExpectedRevision
+} {
   const options = request.getOptions()
   if (!options) throw new Error('a deletion without options')
   return {

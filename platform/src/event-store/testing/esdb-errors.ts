@@ -1,5 +1,5 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js'
-import type { CommitResult, Expected } from './esdb-commit.ts'
+import type { CommitResult, ServerExpectedRevision } from './esdb-commit.ts'
 
 /** A call's error as the server sends it. The client reads its kind from the metadata. */
 export type CallError = Pick<ServiceError, 'code' | 'details'> & { readonly metadata?: Metadata }
@@ -7,7 +7,7 @@ export type CallError = Pick<ServiceError, 'code' | 'details'> & { readonly meta
 export const unavailable: CallError = { code: status.UNAVAILABLE, details: 'the server is shutting down' }
 
 /** The server's answers to a wrong password, and to a user without the right. */
-export const denial: Readonly<Record<'password' | 'right', CallError>> = {
+export const denialErrors: Readonly<Record<'password' | 'right', CallError>> = {
   password: { code: status.UNAUTHENTICATED, details: '' },
   right: { code: status.PERMISSION_DENIED, details: '' },
 }
@@ -30,7 +30,7 @@ const expectedNumber = { any: -2, no_stream: -1, stream_exists: -4 }
 
 /** The error of a write that the server refuses. */
 export function toServiceError(
-  { stream, expected }: { readonly stream: string; readonly expected: Expected },
+  { stream, expected }: { readonly stream: string; readonly expected: ServerExpectedRevision },
   outcome: Exclude<CommitResult, { kind: 'appended' }>,
 ): CallError {
   switch (outcome.kind) {

@@ -4,9 +4,9 @@ import {
   type CommitResult,
   checkCommit,
   deletedRevision,
-  type Expected,
   isSoftDeleted,
   type ProposedEvent,
+  type ServerExpectedRevision,
   type StoredEvent,
   type Stream,
 } from './esdb-commit.ts'
@@ -63,7 +63,7 @@ export class EsdbLog extends EventEmitter {
     return next === undefined || next.position === position
   }
 
-  append(name: string, expected: Expected, events: readonly ProposedEvent[]): CommitResult {
+  append(name: string, expected: ServerExpectedRevision, events: readonly ProposedEvent[]): CommitResult {
     if (name === '') return { kind: 'unknown', message: 'Exception was thrown by handler.' }
     if (events.some(({ type }) => type === '')) return { kind: 'unknown', message: 'Empty eventType provided.' }
     if (events.reduce((size, event) => size + sizeOf(event), 0) > this.maxAppendSize)
@@ -80,7 +80,7 @@ export class EsdbLog extends EventEmitter {
   }
 
   /** Hides the present events of a stream. The revisions of later events continue after them. */
-  softDelete(name: string, expected: Expected): CommitResult {
+  softDelete(name: string, expected: ServerExpectedRevision): CommitResult {
     const answered = checkCommit(this.#stateOf(name), expected, [])
     if (answered) return answered
     const { position } = this.#writeMetadata(name, { $tb: deletedRevision })
@@ -89,7 +89,7 @@ export class EsdbLog extends EventEmitter {
   }
 
   /** Ends a stream permanently. */
-  tombstone(name: string, expected: Expected): CommitResult {
+  tombstone(name: string, expected: ServerExpectedRevision): CommitResult {
     const answered = checkCommit(this.#stateOf(name), expected, [])
     if (answered) return answered
     const { position } = this.#write(name, eventOf('$streamDeleted', '', 'application/octet-stream'))

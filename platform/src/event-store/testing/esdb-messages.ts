@@ -3,7 +3,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js'
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { Map as ProtobufMap } from 'google-protobuf'
-import type { Expected, ProposedEvent, StoredEvent } from './esdb-commit.ts'
+import type { ProposedEvent, ServerExpectedRevision, StoredEvent } from './esdb-commit.ts'
 
 // Conversions between the protobuf messages of the client's package, which suit a server too, and the fake's log. In
 // the messages, 64-bit numbers are strings and bytes are base64.
@@ -24,7 +24,7 @@ interface ExpectationMessage {
   hasAny(): boolean
 }
 
-export function expectedOf(options: ExpectationMessage, revision: string): Expected {
+export function expectedOf(options: ExpectationMessage, revision: string): ServerExpectedRevision {
   if (options.hasNoStream()) return 'no_stream'
   if (options.hasStreamExists()) return 'stream_exists'
   return options.hasAny() ? 'any' : BigInt(revision)
@@ -69,7 +69,7 @@ export function toReadResponse(event: StoredEvent): ReadResp {
   return response
 }
 
-export function confirmation(subscriptionId: string): ReadResp {
+export function confirmationMessage(subscriptionId: string): ReadResp {
   const confirmed = new streams.ReadResp.SubscriptionConfirmation()
   confirmed.setSubscriptionId(subscriptionId)
   const response = new streams.ReadResp()
@@ -77,7 +77,7 @@ export function confirmation(subscriptionId: string): ReadResp {
   return response
 }
 
-export function checkpoint(position: bigint): ReadResp {
+export function checkpointMessage(position: bigint): ReadResp {
   const reached = new streams.ReadResp.Checkpoint()
   reached.setCommitPosition(String(position))
   reached.setPreparePosition(String(position))
@@ -86,7 +86,7 @@ export function checkpoint(position: bigint): ReadResp {
   return response
 }
 
-export function caughtUp(): ReadResp {
+export function caughtUpMessage(): ReadResp {
   const response = new streams.ReadResp()
   response.setCaughtUp(new streams.ReadResp.CaughtUp())
   return response

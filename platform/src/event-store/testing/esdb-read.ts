@@ -5,7 +5,14 @@ import type { ServerWritableStream } from '@grpc/grpc-js'
 import type { StoredEvent } from './esdb-commit.ts'
 import { type CallError, streamDeleted, unknownError } from './esdb-errors.ts'
 import type { EsdbLog } from './esdb-log.ts'
-import { caughtUp, checkpoint, confirmation, streamNameOf, streamNotFound, toReadResponse } from './esdb-messages.ts'
+import {
+  caughtUpMessage,
+  checkpointMessage,
+  confirmationMessage,
+  streamNameOf,
+  streamNotFound,
+  toReadResponse,
+} from './esdb-messages.ts'
 
 type ReadCall = ServerWritableStream<ReadReq, ReadResp>
 
@@ -71,14 +78,15 @@ async function answerSubscription(
   const source = () => (query.stream === null ? log.all : log.stream(query.stream))
   // A start after the end of the log gets no events until the log has grown past it.
   const isBefore = (event: StoredEvent) => query.position !== null && event.position < query.position
-  await send(confirmation(randomUUID()))
+  await send(confirmationMessage(randomUUID()))
   let live = false
   for (let at = query.startIn(source()); !hungUp.aborted; ) {
     for (let event = source()[at]; event && !hungUp.aborted; event = source()[++at]) {
       if (query.wanted(event) && !isBefore(event)) await send(toReadResponse(event))
-      if (query.checkpointEvery > 0 && (at + 1) % query.checkpointEvery === 0) await send(checkpoint(event.position))
+      if (query.checkpointEvery > 0 && (at + 1) % query.checkpointEvery === 0)
+        await send(checkpointMessage(event.position))
     }
-    if (!live) await send(caughtUp())
+    if (!live) await send(caughtUpMessage())
     live = true
     if (at >= source().length) await next(log, 'appended', hungUp)
   }

@@ -6,8 +6,8 @@ import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js'
 import { type AppendRequest, receiveAppend, toAppendResponse } from './esdb-append.ts'
 import { answerBatches } from './esdb-batch.ts'
 import type { CommitResult } from './esdb-commit.ts'
-import { type DeleteCall, requestOf, toDeleteResponse, toTombstoneResponse } from './esdb-delete.ts'
-import { type CallError, denial, toServiceError, unavailable } from './esdb-errors.ts'
+import { type DeleteCall, deleteOptionsOf, toDeleteResponse, toTombstoneResponse } from './esdb-delete.ts'
+import { type CallError, denialErrors, toServiceError, unavailable } from './esdb-errors.ts'
 import { EsdbLog } from './esdb-log.ts'
 import { answerRead } from './esdb-read.ts'
 
@@ -67,7 +67,7 @@ export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<Fake
     calls[kind]++
     if (faults.delayMs > 0) await pause(faults.delayMs)
     if (faults.refuse) return unavailable
-    return faults.deny === 'nothing' ? null : denial[faults.deny]
+    return faults.deny === 'nothing' ? null : denialErrors[faults.deny]
   }
   const store = ({ stream, expected, events }: AppendRequest): CommitResult | undefined => {
     const outcome = log.append(stream, expected, events)
@@ -101,13 +101,13 @@ export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<Fake
       else answer(toServiceError(request, outcome))
     },
     delete: (call: DeleteCall, answer: sendUnaryData<ReturnType<typeof toDeleteResponse>>) => {
-      const request = requestOf(call)
+      const request = deleteOptionsOf(call)
       const outcome = log.softDelete(request.stream, request.expected)
       if (outcome.kind === 'appended') answer(null, toDeleteResponse(outcome.position))
       else answer(toServiceError(request, outcome))
     },
     tombstone: (call: DeleteCall, answer: sendUnaryData<ReturnType<typeof toTombstoneResponse>>) => {
-      const request = requestOf(call)
+      const request = deleteOptionsOf(call)
       const outcome = log.tombstone(request.stream, request.expected)
       if (outcome.kind === 'appended') answer(null, toTombstoneResponse(outcome.position))
       else answer(toServiceError(request, outcome))

@@ -140,7 +140,7 @@ export function sessionCalls(identity: Identity): CallHandlers<SessionCall> {
 }
 
 /** Serves the session calls and others on a fixture's server. */
-export function serve<K extends CallName>(
+export function serveWithSessionCalls<K extends CallName>(
   fixture: Pick<HttpFixture, 'server' | 'identity'>,
   handlers: CallHandlers<K>,
 ): void {

@@ -2,12 +2,12 @@ import { playerId } from '@topspin/domain/ids'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OperatorError } from '../../operator-error.ts'
 import { testNow } from '../../testing/test-clock.ts'
-import { attemptsOf, keptFailures } from '../attempts.ts'
-import type { FailedJob, JobQueue, Jobs } from '../port.ts'
+import { maxKeptFailures, retryScheduleOf } from '../attempts.ts'
+import type { FailedJob, JobData, JobQueue } from '../port.ts'
 
-const replay = (projection: string): Jobs['replay'] => ({ projection, to: 'rebuilt' })
+const replay = (projection: string): JobData['replay'] => ({ projection, to: 'rebuilt' })
 
-const notification: Jobs['notify'] = { about: 'registered', playerId: playerId('zoé') }
+const notification: JobData['notify'] = { about: 'registered', playerId: playerId('zoé') }
 
 /** A queue, with a function that ends the wait between two attempts. */
 interface OpenQueue {
@@ -71,8 +71,8 @@ export function jobQueueContract(
     })
 
     test('gives each job to the workers of its name', async () => {
-      const pushed: Jobs['push'][] = []
-      const job: Jobs['push'] = {
+      const pushed: JobData['push'][] = []
+      const job: JobData['push'] = {
         liveId: '1',
         playerOne: playerId('zoé'),
         playerTwo: playerId('léo'),
@@ -122,7 +122,7 @@ export function jobQueueContract(
     })
 
     test('attempts a job again after waits that double, less a random part, and then forgets it', async () => {
-      const { attempts, backoff } = attemptsOf.notify
+      const { attempts, backoff } = retryScheduleOf.notify
       let made = 0
       await queue.work('notify', async () => {
         made += 1
@@ -176,7 +176,7 @@ export function jobQueueContract(
     })
 
     test('an attempt leaves the rest of its job for the next one', async () => {
-      const seen: Jobs['notify'][] = []
+      const seen: JobData['notify'][] = []
       await queue.work('notify', async (job, _, update) => {
         seen.push(job)
         if (job.devices?.length === 1) return
@@ -231,12 +231,12 @@ export function jobQueueContract(
       })
       await queue.add('notify', 'key', notification)
       const untilGivenUp = async () => {
-        for (let attempt = 1; attempt < attemptsOf.notify.attempts; attempt += 1) await elapse()
+        for (let attempt = 1; attempt < retryScheduleOf.notify.attempts; attempt += 1) await elapse()
         return (await untilFailed(1))[0]?.id ?? ''
       }
       expect(await queue.repeat(await untilGivenUp())).toBe(true)
       await untilGivenUp()
-      expect(failures).toHaveLength(2 * attemptsOf.notify.attempts)
+      expect(failures).toHaveLength(2 * retryScheduleOf.notify.attempts)
     })
 
     test('repeats neither a waiting job nor an unknown one', async () => {
@@ -259,11 +259,11 @@ export function jobQueueContract(
         await vi.waitUntil(() => testNow() > startedAt, { interval: 1 })
         throw new OperatorError(projection)
       })
-      for (let n = 0; n < keptFailures + 2; n += 1) await queue.add('replay', String(n), replay(String(n)))
+      for (let n = 0; n < maxKeptFailures + 2; n += 1) await queue.add('replay', String(n), replay(String(n)))
       await empty()
       const failed = await queue.failed()
       expect(failed.map(({ reason }) => Number(reason)).sort((one, other) => one - other)).toEqual(
-        Array.from({ length: keptFailures }, (_, n) => n + 2),
+        Array.from({ length: maxKeptFailures }, (_, n) => n + 2),
       )
       const times = failed.map(({ failedAt }) => failedAt)
       expect(times).toEqual(times.toSorted((one, other) => other - one))

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { comparePositions, type Position } from '../../event-store/port.ts'
 import type { Page, ReadStore } from '../port.ts'
-import { at, fresh, place } from './contract-pages.ts'
+import { eventPlaceAt, newGeneration, positionAt } from './contract-pages.ts'
 
 type Step =
   | {
@@ -109,18 +109,18 @@ export function readStoreLaws(store: () => ReadStore, runs: number): void {
   test('gives the results of the model for any sequence of calls', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-        const generation = fresh()
+        const generation = newGeneration()
         const model = new Model()
         let now = 0
         let events = 0
         for (const each of steps) {
           switch (each.do) {
             case 'commit': {
-              const ceiling = place(++events)
+              const ceiling = eventPlaceAt(++events)
               const { position } = ceiling
               const page: Page = {
                 generation,
-                floor: each.floor === 'right' ? model.position : at(9_999),
+                floor: each.floor === 'right' ? model.position : positionAt(9_999),
                 ceiling,
                 epoch: each.epoch === 'right' ? model.epoch : model.epoch - 1,
                 writes: new Map(each.writes.map(([key, document]) => [key, { document, position }])),

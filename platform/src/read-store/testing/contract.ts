@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Generation, ReadStore } from '../port.ts'
 import { readStoreLaws } from './contract-laws.ts'
-import { at, fresh, place, writes } from './contract-pages.ts'
+import { eventPlaceAt, newGeneration, pageWrites, positionAt } from './contract-pages.ts'
 
 const ttl = 10_000
 
@@ -20,10 +20,10 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
 
     describe('documents', () => {
       test('come back unchanged, whatever their keys and values', async () => {
-        const generation = fresh()
+        const generation = newGeneration()
         const document = { 'jean.paul': [1, 0.5, null, true], $set: { '': 'é\u0000🏓' }, big: 2 ** 53 - 1 }
-        const page = { generation, floor: null, ceiling: place(1), epoch: 0 }
-        await store.commit({ ...page, writes: writes(1, { 'a/b.c$': document, text: 'bare', none: 0 }) })
+        const page = { generation, floor: null, ceiling: eventPlaceAt(1), epoch: 0 }
+        await store.commit({ ...page, writes: pageWrites(1, { 'a/b.c$': document, text: 'bare', none: 0 }) })
         expect(await store.get(generation, 'a/b.c$')).toEqual(document)
         const found = await store.getMany(generation, ['text', 'none', 'missing'])
         expect([...found].sort()).toEqual([
@@ -35,30 +35,36 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       })
 
       test('belong to one generation', async () => {
-        const one = fresh()
+        const one = newGeneration()
         const two = { ...one, rebuild: 1 }
         await store.commit({
           generation: one,
           floor: null,
-          ceiling: place(1),
+          ceiling: eventPlaceAt(1),
           epoch: 0,
-          writes: writes(1, { k: 'one' }),
+          writes: pageWrites(1, { k: 'one' }),
         })
         await store.commit({
           generation: two,
           floor: null,
-          ceiling: place(2),
+          ceiling: eventPlaceAt(2),
           epoch: 0,
-          writes: writes(2, { k: 'two' }),
+          writes: pageWrites(2, { k: 'two' }),
         })
         expect([await store.get(one, 'k'), await store.get(two, 'k')]).toEqual(['one', 'two'])
       })
 
       test('are listed by prefix in key order, in both directions, page by page', async () => {
-        const generation = fresh()
+        const generation = newGeneration()
         const keys = ['m/1', 'm/10', 'm/2', 'm/A', 'm/a', 'm/é', 'm/\uffee', 'm/🏓', 'm', 'n/1', 'l/9']
         const documents = Object.fromEntries(keys.map((key) => [key, key]))
-        await store.commit({ generation, floor: null, ceiling: place(1), epoch: 0, writes: writes(1, documents) })
+        await store.commit({
+          generation,
+          floor: null,
+          ceiling: eventPlaceAt(1),
+          epoch: 0,
+          writes: pageWrites(1, documents),
+        })
         const found = async (prefix: string, options: Parameters<ReadStore['range']>[2]) =>
           (await store.range(generation, prefix, options)).map(({ key }) => key)
         const all = ['m/1', 'm/10', 'm/2', 'm/A', 'm/a', 'm/é', 'm/\uffee', 'm/🏓']
@@ -72,70 +78,100 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       })
 
       test('that are deleted are missing from every read, and can be written again', async () => {
-        const generation = fresh()
-        await store.commit({ generation, floor: null, ceiling: place(1), epoch: 0, writes: writes(1, { a: 1, b: 1 }) })
-        await store.commit({ generation, floor: at(1), ceiling: place(2), epoch: 0, writes: writes(2, { a: null }) })
+        const generation = newGeneration()
+        await store.commit({
+          generation,
+          floor: null,
+          ceiling: eventPlaceAt(1),
+          epoch: 0,
+          writes: pageWrites(1, { a: 1, b: 1 }),
+        })
+        await store.commit({
+          generation,
+          floor: positionAt(1),
+          ceiling: eventPlaceAt(2),
+          epoch: 0,
+          writes: pageWrites(2, { a: null }),
+        })
         expect(await store.get(generation, 'a')).toBeNull()
         expect(await store.getMany(generation, ['a', 'b'])).toEqual(new Map([['b', 1]]))
         expect(await store.range(generation, '', { limit: 9 })).toEqual([{ key: 'b', document: 1 }])
-        await store.commit({ generation, floor: at(2), ceiling: place(3), epoch: 0, writes: writes(3, { a: 2 }) })
+        await store.commit({
+          generation,
+          floor: positionAt(2),
+          ceiling: eventPlaceAt(3),
+          epoch: 0,
+          writes: pageWrites(3, { a: 2 }),
+        })
         expect(await store.get(generation, 'a')).toBe(2)
       })
     })
 
     describe('a page', () => {
       test('moves the checkpoint to its last event, even without changes', async () => {
-        const generation = fresh()
+        const generation = newGeneration()
         expect(await store.checkpoint(generation)).toEqual({ position: null, eventId: null, epoch: 0 })
-        const page = { generation, floor: null, ceiling: place(7), epoch: 0, writes: writes(0, {}) }
+        const page = { generation, floor: null, ceiling: eventPlaceAt(7), epoch: 0, writes: pageWrites(0, {}) }
         expect(await store.commit(page)).toBe('committed')
-        expect(await store.checkpoint(generation)).toEqual({ position: at(7), eventId: 'event 7', epoch: 0 })
+        expect(await store.checkpoint(generation)).toEqual({ position: positionAt(7), eventId: 'event 7', epoch: 0 })
       })
 
       test('without writes may end at its beginning, with another event id', async () => {
-        const generation = fresh()
-        const page = { generation, floor: null, ceiling: place(7), epoch: 0, writes: writes(7, { n: 7 }) }
+        const generation = newGeneration()
+        const page = { generation, floor: null, ceiling: eventPlaceAt(7), epoch: 0, writes: pageWrites(7, { n: 7 }) }
         await store.commit(page)
-        const renamed = { position: at(7), id: 'another event' }
-        expect(await store.commit({ ...page, floor: at(7), ceiling: renamed, writes: new Map() })).toBe('committed')
-        expect(await store.checkpoint(generation)).toEqual({ position: at(7), eventId: 'another event', epoch: 0 })
+        const renamed = { position: positionAt(7), id: 'another event' }
+        expect(await store.commit({ ...page, floor: positionAt(7), ceiling: renamed, writes: new Map() })).toBe(
+          'committed',
+        )
+        expect(await store.checkpoint(generation)).toEqual({
+          position: positionAt(7),
+          eventId: 'another event',
+          epoch: 0,
+        })
         expect(await store.get(generation, 'n')).toBe(7)
       })
 
       test('that is committed twice has an effect once', async () => {
-        const generation = fresh()
-        const page = { generation, floor: null, ceiling: place(1), epoch: 0, writes: writes(1, { n: 1 }) }
+        const generation = newGeneration()
+        const page = { generation, floor: null, ceiling: eventPlaceAt(1), epoch: 0, writes: pageWrites(1, { n: 1 }) }
         expect(await store.commit(page)).toBe('committed')
-        expect(await store.commit({ ...page, writes: writes(1, { n: 2 }) })).toBe('stale')
+        expect(await store.commit({ ...page, writes: pageWrites(1, { n: 2 }) })).toBe('stale')
         expect(await store.get(generation, 'n')).toBe(1)
       })
 
       test('with a stale floor writes nothing', async () => {
-        const generation = fresh()
-        const page = { generation, epoch: 0, writes: writes(1, { n: 1 }) }
-        await store.commit({ ...page, floor: null, ceiling: place(5) })
-        const late = { ...page, writes: writes(9, { n: 9, other: 9 }), ceiling: place(9) }
-        expect(await store.commit({ ...late, floor: at(4) })).toBe('stale')
+        const generation = newGeneration()
+        const page = { generation, epoch: 0, writes: pageWrites(1, { n: 1 }) }
+        await store.commit({ ...page, floor: null, ceiling: eventPlaceAt(5) })
+        const late = { ...page, writes: pageWrites(9, { n: 9, other: 9 }), ceiling: eventPlaceAt(9) }
+        expect(await store.commit({ ...late, floor: positionAt(4) })).toBe('stale')
         expect(await store.commit({ ...late, floor: null })).toBe('stale')
         expect(await store.range(generation, '', { limit: 9 })).toEqual([{ key: 'n', document: 1 }])
-        expect(await store.checkpoint(generation)).toEqual({ position: at(5), eventId: 'event 5', epoch: 0 })
+        expect(await store.checkpoint(generation)).toEqual({ position: positionAt(5), eventId: 'event 5', epoch: 0 })
       })
 
       test('of an older epoch writes nothing', async () => {
-        const generation = fresh()
+        const generation = newGeneration()
         const old = await store.lease(generation, 'old worker', 0, ttl)
         const next = await store.lease(generation, 'next worker', ttl, ttl)
-        const page = { generation, floor: null, ceiling: place(1), writes: writes(1, { n: 1 }) }
+        const page = { generation, floor: null, ceiling: eventPlaceAt(1), writes: pageWrites(1, { n: 1 }) }
         expect(await store.commit({ ...page, epoch: old ?? -1 })).toBe('stale')
         expect(await store.range(generation, '', { limit: 9 })).toEqual([])
         expect(await store.commit({ ...page, epoch: next ?? -1 })).toBe('committed')
       })
 
       test('committed by two workers at once has an effect once', async () => {
-        const generation = fresh()
+        const generation = newGeneration()
         const other = await open()
         const commit = (by: ReadStore, n: number) =>
-          by.commit({ generation, floor: null, ceiling: place(1), epoch: 0, writes: writes(1, { n, [`by${n}`]: n }) })
+          by.commit({
+            generation,
+            floor: null,
+            ceiling: eventPlaceAt(1),
+            epoch: 0,
+            writes: pageWrites(1, { n, [`by${n}`]: n }),
+          })
         const outcomes = await Promise.all([commit(store, 1), commit(other, 2)])
         await other.close()
         expect(outcomes.toSorted()).toEqual(['committed', 'stale'])
@@ -147,12 +183,18 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       })
 
       test('is still there after a reconnection', async () => {
-        const generation = fresh()
+        const generation = newGeneration()
         const first = await open()
-        await first.commit({ generation, floor: null, ceiling: place(1), epoch: 0, writes: writes(1, { n: 1 }) })
+        await first.commit({
+          generation,
+          floor: null,
+          ceiling: eventPlaceAt(1),
+          epoch: 0,
+          writes: pageWrites(1, { n: 1 }),
+        })
         await first.close()
         expect(await store.get(generation, 'n')).toBe(1)
-        expect(await store.checkpoint(generation)).toEqual({ position: at(1), eventId: 'event 1', epoch: 0 })
+        expect(await store.checkpoint(generation)).toEqual({ position: positionAt(1), eventId: 'event 1', epoch: 0 })
       })
     })
 
@@ -161,19 +203,19 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         store.load(
           {
             generation,
-            floor: floor === null ? null : at(floor),
-            ceiling: place(ceiling),
+            floor: floor === null ? null : positionAt(floor),
+            ceiling: eventPlaceAt(ceiling),
             epoch,
-            writes: writes(ceiling, { ...page }),
+            writes: pageWrites(ceiling, { ...page }),
           },
           (key) => key === 'known',
         )
 
       test('is written with its checkpoint, whether or not it is known which documents are there', async () => {
-        const generation = fresh()
+        const generation = newGeneration()
         const epoch = (await store.lease(generation, 'worker', 0, ttl)) ?? -1
         expect(await load(generation, null, 2, epoch, { a: 1, b: 1, none: null })).toBe('committed')
-        expect(await store.checkpoint(generation)).toEqual({ position: at(2), eventId: 'event 2', epoch })
+        expect(await store.checkpoint(generation)).toEqual({ position: positionAt(2), eventId: 'event 2', epoch })
         expect(await load(generation, 2, 4, epoch, { a: 2, b: null, known: 1 })).toBe('committed')
         expect(await load(generation, 4, 5, epoch, { known: 2, b: 3 })).toBe('committed')
         expect(await load(generation, 5, 6, epoch, {})).toBe('committed')
@@ -182,20 +224,26 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
           { key: 'b', document: 3 },
           { key: 'known', document: 2 },
         ])
-        const next = { generation, floor: at(6), ceiling: place(7), epoch, writes: writes(7, { a: null, b: 4 }) }
+        const next = {
+          generation,
+          floor: positionAt(6),
+          ceiling: eventPlaceAt(7),
+          epoch,
+          writes: pageWrites(7, { a: null, b: 4 }),
+        }
         expect(await store.commit(next)).toBe('committed')
         expect(await store.getMany(generation, ['a', 'b'])).toEqual(new Map([['b', 4]]))
       })
 
       test('may have thousands of documents', async () => {
-        const generation = fresh()
+        const generation = newGeneration()
         const many = Object.fromEntries(Array.from({ length: 4_500 }, (_, n) => [`k${n}`, n]))
         expect(await load(generation, null, 1, 0, many)).toBe('committed')
         expect(await store.range(generation, '', { limit: 9_999 })).toHaveLength(4_500)
       })
 
       test('of an older epoch or with a stale floor writes nothing', async () => {
-        const generation = fresh()
+        const generation = newGeneration()
         const old = (await store.lease(generation, 'old worker', 0, ttl)) ?? -1
         const next = (await store.lease(generation, 'next worker', ttl, ttl)) ?? -1
         expect(await load(generation, null, 1, old, { n: 1 })).toBe('stale')
@@ -207,7 +255,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
 
     describe('a lease', () => {
       test('belongs to one worker until the lease ends, and each new holder gets a higher epoch', async () => {
-        const generation = fresh()
+        const generation = newGeneration()
         expect(await store.lease(generation, 'a', 0, ttl)).toBe(1)
         expect(await store.lease(generation, 'b', ttl - 1, ttl)).toBeNull()
         expect(await store.lease(generation, 'a', ttl - 1, ttl)).toBe(1)
@@ -218,14 +266,14 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       })
 
       test('can be released', async () => {
-        const generation = fresh()
+        const generation = newGeneration()
         await store.lease(generation, 'a', 0, ttl)
         await store.lease(generation, 'a', 5, 0)
         expect(await store.lease(generation, 'b', 6, ttl)).toBe(2)
       })
 
       test('requested by many workers at once goes to one of them', async () => {
-        const generation = fresh()
+        const generation = newGeneration()
         const other = await open()
         const epochs = await Promise.all([store.lease(generation, 'a', 0, ttl), other.lease(generation, 'b', 0, ttl)])
         await other.close()
@@ -236,32 +284,32 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
     describe('parked events', () => {
       const event = (n: number, failure = 'no\u0000pe') => ({
         ...{ stream: `main/${n}`, type: 'MatchPlayed', failure },
-        position: at(n),
+        position: positionAt(n),
       })
 
       test('are written with their page, with and without documents, and kept in the order of the log', async () => {
-        const generation = fresh()
+        const generation = newGeneration()
         const page = { generation, epoch: 0, writes: new Map() }
-        await store.commit({ ...page, floor: null, ceiling: place(3), parked: [event(3), event(2)] })
-        expect(await store.checkpoint(generation)).toMatchObject({ position: at(3), eventId: 'event 3' })
+        await store.commit({ ...page, floor: null, ceiling: eventPlaceAt(3), parked: [event(3), event(2)] })
+        expect(await store.checkpoint(generation)).toMatchObject({ position: positionAt(3), eventId: 'event 3' })
         await store.commit({
           ...page,
-          floor: at(3),
-          ceiling: place(5),
-          writes: writes(5, { n: 5 }),
+          floor: positionAt(3),
+          ceiling: eventPlaceAt(5),
+          writes: pageWrites(5, { n: 5 }),
           parked: [event(4)],
         })
-        await store.commit({ ...page, floor: at(5), ceiling: place(6), parked: [] })
+        await store.commit({ ...page, floor: positionAt(5), ceiling: eventPlaceAt(6), parked: [] })
         expect(await store.parked(generation)).toEqual([event(2), event(3), event(4)])
         expect(await store.get(generation, 'n')).toBe(5)
         expect(await store.parked({ ...generation, rebuild: 1 })).toEqual([])
       })
 
       test('of a worker that has lost its lease are not written', async () => {
-        const generation = fresh()
+        const generation = newGeneration()
         const old = (await store.lease(generation, 'old release', 0, ttl)) ?? -1
         const epoch = (await store.lease(generation, 'new release', ttl, ttl)) ?? -1
-        const page = { generation, floor: null, ceiling: place(1), writes: writes(1, { n: 1 }) }
+        const page = { generation, floor: null, ceiling: eventPlaceAt(1), writes: pageWrites(1, { n: 1 }) }
         expect(await store.commit({ ...page, epoch: old, parked: [event(1)] })).toBe('stale')
         expect(await store.parked(generation)).toEqual([])
         expect(await store.commit({ ...page, epoch })).toBe('committed')
@@ -271,7 +319,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
     })
 
     test('a pointer keeps the previous generation', async () => {
-      const first = fresh()
+      const first = newGeneration()
       const second = { ...first, foldVersion: 2, rebuild: 7 }
       const pointer = () => store.pointer(first.projection)
       expect(await pointer()).toBeNull()
@@ -285,13 +333,13 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
     })
 
     test('the served generations of many projections are read together', async () => {
-      const [one, other, never] = [fresh(), fresh(), fresh()]
+      const [one, other, never] = [newGeneration(), newGeneration(), newGeneration()]
       const page = { floor: null, epoch: 0, writes: new Map() }
-      const event = (n: number) => ({ position: at(n), stream: 's', type: 't', failure: 'f' })
+      const event = (n: number) => ({ position: positionAt(n), stream: 's', type: 't', failure: 'f' })
       const rebuilt = { ...one, rebuild: 1 }
-      await store.commit({ ...page, generation: one, ceiling: place(1), parked: [event(1)] })
+      await store.commit({ ...page, generation: one, ceiling: eventPlaceAt(1), parked: [event(1)] })
       await store.activate(one)
-      await store.commit({ ...page, generation: rebuilt, ceiling: place(3), parked: [event(3), event(2)] })
+      await store.commit({ ...page, generation: rebuilt, ceiling: eventPlaceAt(3), parked: [event(3), event(2)] })
       await store.activate(rebuilt)
       await store.activate(other)
       const { epoch } = await store.checkpoint(rebuilt)
@@ -302,7 +350,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
             {
               active: rebuilt,
               previous: one,
-              position: at(3),
+              position: positionAt(3),
               eventId: 'event 3',
               epoch,
               parked: [event(2), event(3)],
@@ -315,7 +363,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
     })
 
     test('a projection has one progress', async () => {
-      const generation = fresh()
+      const generation = newGeneration()
       const progress = { generation, state: 'replaying', startedAt: 'now', total: 9, eventsPerSecond: 1.5 } as const
       expect(await store.progress(generation.projection)).toBeNull()
       await store.saveProgress({ ...progress, done: 1, failure: null })
@@ -327,11 +375,11 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
 
     describe('a drop', () => {
       test('removes all of the generation, and nothing else', async () => {
-        const generation = fresh()
+        const generation = newGeneration()
         const other = { ...generation, rebuild: 1 }
         for (const each of [generation, other]) {
-          const page = { floor: null, ceiling: place(1), epoch: 0, writes: writes(1, { n: each.rebuild }) }
-          const parked = [{ position: at(1), stream: 's', type: 't', failure: 'f' }]
+          const page = { floor: null, ceiling: eventPlaceAt(1), epoch: 0, writes: pageWrites(1, { n: each.rebuild }) }
+          const parked = [{ position: positionAt(1), stream: 's', type: 't', failure: 'f' }]
           await store.commit({ generation: each, ...page, parked })
           await store.activate(each)
         }
@@ -345,14 +393,14 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.pointer(generation.projection)).toEqual({ active: other, previous: null })
         expect(await store.get(other, 'n')).toBe(1)
         expect(await store.parked(other)).toHaveLength(1)
-        expect((await store.checkpoint(other)).position).toBe(at(1))
+        expect((await store.checkpoint(other)).position).toBe(positionAt(1))
       })
 
       test('refuses writes of a worker that held the lease before it', async () => {
-        const generation = fresh()
+        const generation = newGeneration()
         const epoch = (await store.lease(generation, 'sleeper', 0, ttl)) ?? -1
         await store.drop(generation)
-        const page = { generation, floor: null, ceiling: place(1), writes: writes(1, { n: 1 }) }
+        const page = { generation, floor: null, ceiling: eventPlaceAt(1), writes: pageWrites(1, { n: 1 }) }
         expect(await store.commit({ ...page, epoch })).toBe('stale')
         const next = (await store.lease(generation, 'next', 1, ttl)) ?? -1
         expect(next).toBeGreaterThan(epoch)
@@ -360,12 +408,12 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       })
 
       test('lets the generation be built again from the beginning of the log', async () => {
-        const generation = fresh()
-        const page = { generation, floor: null, ceiling: place(5), epoch: 0 }
-        await store.commit({ ...page, writes: writes(5, { a: 'old', b: 'old' }) })
+        const generation = newGeneration()
+        const page = { generation, floor: null, ceiling: eventPlaceAt(5), epoch: 0 }
+        await store.commit({ ...page, writes: pageWrites(5, { a: 'old', b: 'old' }) })
         await store.drop(generation)
         const epoch = (await store.lease(generation, 'again', 0, ttl)) ?? -1
-        await store.commit({ ...page, ceiling: place(1), epoch, writes: writes(1, { a: 'new' }) })
+        await store.commit({ ...page, ceiling: eventPlaceAt(1), epoch, writes: pageWrites(1, { a: 'new' }) })
         expect(await store.range(generation, '', { limit: 9 })).toEqual([{ key: 'a', document: 'new' }])
       })
     })

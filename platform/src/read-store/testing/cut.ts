@@ -1,21 +1,21 @@
 import type { Collection, Db } from 'mongodb'
 
 /** Thrown by the write at which a test simulates a crash of the process, and by every later write. */
-export class Cut extends Error {}
+export class SimulatedCrash extends Error {}
 
 /**
  * The moment of a crash: `ahead` of a write, before it is sent, or in the middle of it. In the middle, half of a bulk
  * write is done, and any other write is done but not acknowledged.
  */
-export type Moment = 'ahead' | 'in the middle'
+export type CrashMoment = 'ahead' | 'in the middle'
 
 const writing = new Set<PropertyKey>([
   ...['insertOne', 'insertMany', 'updateOne', 'updateMany', 'replaceOne', 'findOneAndUpdate'],
   ...['bulkWrite', 'deleteOne', 'deleteMany', 'drop'],
 ])
 
-/** A database whose process dies at write number `last`: that write and all later ones throw `Cut`. */
-export function cutAt(db: Db, last: number, moment: Moment): Db {
+/** A database whose process dies at write number `last`: that write and all later ones throw `SimulatedCrash`. */
+export function crashingDatabase(db: Db, last: number, moment: CrashMoment): Db {
   let writes = 0
   const guard = (collection: Collection, name: PropertyKey) => {
     const method = Reflect.get(collection, name)
@@ -28,7 +28,7 @@ export function cutAt(db: Db, last: number, moment: Moment): Db {
         const half = Array.isArray(first) ? first.slice(0, Math.ceil(first.length / 2)) : first
         await method.apply(collection, [half, ...rest])
       }
-      throw new Cut()
+      throw new SimulatedCrash()
     }
   }
   const collection = (name: string) =>

@@ -4,7 +4,7 @@ import type { LiveDocument } from '@topspin/domain/documents/live'
 import { instant, type PlayerId } from '@topspin/domain/ids'
 import type { Side } from '@topspin/domain/live/table-tennis'
 import type { Browser } from '@topspin/platform/http/testing/browser'
-import { type HttpFixture, openHttpFixture, serve } from '@topspin/platform/http/testing/http-fixture'
+import { type HttpFixture, openHttpFixture, serveWithSessionCalls } from '@topspin/platform/http/testing/http-fixture'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { RateLimits } from '@topspin/platform/rate-limit/port'
@@ -66,7 +66,7 @@ export interface SocketFixtureOptions {
 
 export async function openSocketFixture(options: SocketFixtureOptions = {}): Promise<SocketFixture> {
   const fixture = await openHttpFixture(options)
-  serve(fixture, {})
+  serveWithSessionCalls(fixture, {})
   const people = new Map<string, PlayerId>()
   for (const pseudo of ['Alice', 'Bob', 'Rita']) people.set(pseudo, await fixture.addPlayer(pseudo))
   const bus = openInProcessLiveBus((failure) => {

@@ -11,7 +11,7 @@ import type { Role } from '@topspin/domain/roles'
 import { at, fact, freeEntry, person, uuidOf } from '@topspin/domain/testing/builders'
 import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
 import type { TournamentEvent, TournamentState } from '@topspin/domain/tournament/tournament-state'
-import { parsePosition } from '@topspin/platform/event-store/port'
+import { asPosition } from '@topspin/platform/event-store/port'
 import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
@@ -63,7 +63,7 @@ export async function openTournamentViews(): Promise<TournamentViews> {
   return {
     store,
     async put(documents) {
-      const position = parsePosition('1')
+      const position = asPosition('1')
       const generation = firstGeneration('tournaments', 1)
       const writes = new Map(Object.entries(documents).map(([key, document]) => [key, { document, position }]))
       await store.commit({ generation, floor: null, ceiling: { position, id: 'an event' }, epoch: 0, writes })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { appendBytes } from '../../append-checks.ts'
+import { appendedBytesOf } from '../../append-checks.ts'
 import {
   AppendTooLarge,
   ConcurrencyConflict,
@@ -8,14 +8,14 @@ import {
   maxAppendBytes,
   type NewEvent,
 } from '../../port.ts'
-import { type Bench, events, numbers } from './bench.ts'
+import { type ContractSetup, events, numbers } from './bench.ts'
 
 const any = { kind: 'any' } as const
 const noStream = { kind: 'no-stream' } as const
 const exists = { kind: 'exists' } as const
 const exactly = (revision: number) => ({ kind: 'exactly', revision }) as const
 
-export function appendContract(bench: () => Bench): void {
+export function appendContract(bench: () => ContractSetup): void {
   describe('append', () => {
     test('stores all events in order', async () => {
       const { store, stream, start } = bench()
@@ -209,7 +209,7 @@ function filling(count: number, bytes: number): NewEvent[] {
     data: '',
     metadata: { by: null },
   }))
-  const left = bytes - bare.reduce((sum, event) => sum + appendBytes(event), 0)
+  const left = bytes - bare.reduce((sum, event) => sum + appendedBytesOf(event), 0)
   const share = Math.floor(left / count)
   return bare.map((event, index) => ({ ...event, data: 'x'.repeat(index === 0 ? left - share * (count - 1) : share) }))
 }

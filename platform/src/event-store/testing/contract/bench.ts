@@ -12,14 +12,14 @@ interface StoreUnderTest {
 export type OpenStore = () => Promise<StoreUnderTest>
 
 /** A store that is prepared for one test. */
-export interface Bench extends StoreUnderTest {
+export interface ContractSetup extends StoreUnderTest {
   /** The end of the log before the test: the events of the test come after it. */
   readonly start: Position | null
   /** Returns a stream name that no other test or run uses, because some engines keep their log between tests. */
   stream(label?: string): string
 }
 
-export async function prepareBench(open: OpenStore): Promise<Bench> {
+export async function prepareBench(open: OpenStore): Promise<ContractSetup> {
   const opened = await open()
   const run = randomUUID()
   let streams = 0

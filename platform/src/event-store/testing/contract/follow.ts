@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { EventStore, Position, RecordedEvent } from '../../port.ts'
-import { type Bench, events, numbers } from './bench.ts'
+import { type ContractSetup, events, numbers } from './bench.ts'
 
-export function followContract(bench: () => Bench): void {
+export function followContract(bench: () => ContractSetup): void {
   describe('follow', () => {
     test('yields the history, then new events, and ends without an error', async () => {
       const { store, stream, start } = bench()

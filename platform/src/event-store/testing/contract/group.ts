@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ConcurrencyConflict } from '../../port.ts'
-import { type Bench, events, numbers } from './bench.ts'
+import { type ContractSetup, events, numbers } from './bench.ts'
 
-export function groupContract(bench: () => Bench): void {
+export function concurrentWritersContract(bench: () => ContractSetup): void {
   describe('concurrent writers', () => {
     test('exactly one of 100 with the same expected revision succeeds', async () => {
       const { store, stream } = bench()

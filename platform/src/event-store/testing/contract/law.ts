@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type Appended,
+  type AppendResult,
   ConcurrencyConflict,
   type EventStore,
   type ExpectedRevision,
   type NewEvent,
 } from '../../port.ts'
-import type { Bench } from './bench.ts'
+import type { ContractSetup } from './bench.ts'
 
 /** One step of a random history: an append to one of three streams, or the repeat of an earlier append. */
 type Step =
@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** Compares the store with a model made of arrays, for random histories of appends. */
-export function lawContract(bench: () => Bench): void {
+export function randomAppendsContract(bench: () => ContractSetup): void {
   describe('a random history of appends', () => {
     test('any sequence of appends gives the same results and reads as the model', async () => {
       const { store, stream } = bench()
@@ -55,7 +55,7 @@ interface Done {
   readonly stream: string
   readonly batch: NewEvent[]
   readonly expected: ExpectedRevision
-  readonly answer: Appended | 'conflict'
+  readonly answer: AppendResult | 'conflict'
 }
 
 /** Runs the steps on the store and on a model made of arrays. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { comparePositions, type Position, parsePosition, type RecordedEvent } from '../../port.ts'
-import { type Bench, events, numbers } from './bench.ts'
+import { asPosition, comparePositions, type Position, type RecordedEvent } from '../../port.ts'
+import { type ContractSetup, events, numbers } from './bench.ts'
 
-export function readContract(bench: () => Bench): void {
+export function readContract(bench: () => ContractSetup): void {
   describe('readStream', () => {
     test('returns events from a revision on, at most `limit`', async () => {
       const { store, stream } = bench()
@@ -76,7 +76,7 @@ export function readContract(bench: () => Bench): void {
       const { store, stream } = bench()
       const { position } = await store.append(stream(), events(1), { kind: 'no-stream' })
       const far = position.replaceAll(/(?<=^|\/)0/g, '1')
-      for (const text of [far, 'nonsense', '']) expect(await store.at(parsePosition(text)), text).toBeNull()
+      for (const text of [far, 'nonsense', '']) expect(await store.at(asPosition(text)), text).toBeNull()
     })
   })
 
