@@ -7,7 +7,7 @@ import { byId } from './testing/entries.ts'
 const sorted = (entries: Iterable<[string, number]>) =>
   [...entries].toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-it('has the entries of a Map after the same changes, and leaves each map before as it was', () => {
+it('has the entries of a Map after the same changes, and never changes an earlier map', () => {
   const anyId = fc.integer({ min: 0, max: 300 }).map(String)
   const anyChanges = fc.array(fc.tuple(anyId, fc.option(fc.nat(), { freq: 4 })), { maxLength: 800, size: 'max' })
   fc.assert(
@@ -28,7 +28,7 @@ it('has the entries of a Map after the same changes, and leaves each map before 
   )
 })
 
-it('knows nothing that an object inherits', () => {
+it('does not find the inherited properties of objects', () => {
   expect(lookUp(byId([['alice', 1]]), 'toString')).toBeUndefined()
 })
 

@@ -35,9 +35,9 @@ const about = {
   ladder,
   sequence: z.int().positive(),
 }
-/** A challenge, the player who asked last, and the one who answers. */
+/** A challenge; `from` is the player who asked last, `to` the one who answers. */
 const challenge = { challengeId: z.uuid(), from: player, to: player }
-/** `at` is null to play now. */
+/** `at` is the proposed time to play; null means now. */
 const asked = { ...challenge, at: z.nullable(instant), lapsesAt: instant }
 const contest = { contestId: z.uuid(), ...about }
 
@@ -57,7 +57,7 @@ const plan = {
   thirdPlace: z.boolean(),
   entriesUntil: day,
 }
-/** For each place the rank at the draw, from 0, of the side that stands there; null is a bye. */
+/** The side at each place, given by its rank at the draw, from 0; null is a bye. */
 const places = z.array(z.nullable(z.int().nonnegative()))
 const pair = { ...tournament, from: player, to: player }
 /** The match that counts for a fixture, in the ladder of the tournament. */
@@ -142,7 +142,7 @@ const eventTypesByStream = {
         reason: z.enum(['cancelled', 'withdrawn']),
       }),
     },
-    /** `now` is null for a match that never happened. One `MatchRecalculated` follows per later match rated again. */
+    /** `now` is null when the match never happened. A `MatchRecalculated` follows for each later match rated again. */
     MatchCorrected: {
       version: 1,
       schema: z.strictObject({ ...correction, now: z.nullable(result), correctedBy: player }),
@@ -211,7 +211,7 @@ const eventTypesByStream = {
       version: 2,
       schema: z.strictObject({
         liveId: z.uuid(),
-        /** The version of the match that is saved. */
+        /** The version of the live match whose result is saved. */
         version: z.int().positive(),
         playerOne: player,
         playerTwo: player,
@@ -264,10 +264,10 @@ const eventTypesByStream = {
     },
     TournamentChanged: { version: 1, schema: z.strictObject({ ...tournament, ...plan }) },
     OrganiserChanged: { version: 1, schema: z.strictObject({ ...tournament, organiser: player }) },
-    /** Only before the start. */
+    /** Happens only before the start. */
     TournamentDeleted: { version: 1, schema: z.strictObject(tournament) },
     TournamentEntered: { version: 1, schema: z.strictObject({ ...tournament, playerId: player }) },
-    /** Only before the start. The partner of the player has no partner any more. */
+    /** Happens only before the start. The player's partner, if any, has no partner any more. */
     EntryWithdrawn: { version: 1, schema: z.strictObject({ ...tournament, playerId: player }) },
     /** Replaces an earlier proposal of `from` that is open. */
     PairProposed: { version: 1, schema: z.strictObject(pair) },
@@ -308,7 +308,7 @@ const eventTypesByStream = {
     ResultCorrected: { version: 1, schema: z.strictObject(fixtureResult) },
     /** The bracket of the sides that have qualified, drawn when the pools are over. */
     BracketDrawn: { version: 1, schema: z.strictObject({ ...tournament, places }) },
-    /** Only after the start. The side of the player loses its open fixtures, and those that would follow. */
+    /** Happens only after the start. The player's side loses its open fixtures, and those that would follow. */
     TournamentLeft: { version: 1, schema: z.strictObject({ ...tournament, playerId: player }) },
     /** Replaces the winners of an earlier `TournamentFinished`. */
     TournamentFinished: {
@@ -329,6 +329,7 @@ type ByStream = typeof eventTypesByStream
 /** The event types of one stream. */
 export type EventTypeOf<Stream extends keyof ByStream> = keyof ByStream[Stream] & string
 
+/** Every event type by its name, with its current version and schema. */
 export const eventTypes = {
   ...eventTypesByStream.players,
   ...eventTypesByStream.matches,

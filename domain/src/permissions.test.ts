@@ -52,7 +52,7 @@ describe('several roles', () => {
     expect(allows('account.disable', both, { 'not-self': true })).toBe(true)
   })
 
-  it('never replace PLAYER', () => {
+  it('give no permission of PLAYER without the role PLAYER', () => {
     expect(allows('ranking.read', ['ADMIN'], all)).toBe(false)
     expect(allows('account.profile', ['REFEREE'], all)).toBe(false)
   })

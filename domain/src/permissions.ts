@@ -2,7 +2,7 @@ import type { Role } from './roles.ts'
 
 /** A condition on the request that a grant may require in addition to the role. */
 export type Condition = 'not-self' | 'player-one' | 'recorder' | 'former-recorder'
-/** A role of the request's session, or SCREEN for a request with the token of a paired screen. */
+/** A role of the request's session, or SCREEN for a request with the token of a television. */
 export type Holder = Role | 'SCREEN'
 /** Permits an action to a role, under the condition `when` if there is one. */
 export type Grant = { readonly role: Holder; readonly when?: Condition }
@@ -48,7 +48,7 @@ export const permissions = {
   'live.follow': playersAndScreens,
   'screen.show': screens,
 
-  // Actions that can concern only the account of the session.
+  // These actions concern the account of the session only, so they need no condition.
   'account.password': players,
   /** Changes what a player tells about themselves, such as the bio. */
   'account.profile': players,
@@ -119,7 +119,7 @@ export function allows(
   return rule.some(({ role, when }) => held.includes(role) && (when === undefined || facts[when] === true))
 }
 
-/** Whether the action is permitted under some conditions. A route can check this before it reads the body. */
+/** Whether the action is permitted if every condition holds. A route checks this before it reads the body. */
 export function couldAllow(action: Action, held: readonly Holder[] | null): boolean {
   return allows(action, held, {
     'not-self': true,

@@ -11,9 +11,9 @@ export interface Random {
   bell(): number
   /** One of the items. @throws RangeError on an empty list */
   pick<T>(items: readonly T[]): T
-  /** True with that probability. */
+  /** True with the given probability. */
   chance(probability: number): boolean
-  /** A uuid (version 4 by its shape). */
+  /** A random uuid in the format of version 4. */
   uuid(): string
 }
 
@@ -29,7 +29,7 @@ export function pickWeighted<T>(from: Random, items: readonly T[], weightOf: (it
   return found ?? from.pick(items.slice(-1))
 }
 
-/** The items in a drawn order: each order is equally likely. */
+/** The items in a random order: each order is equally likely. */
 export function shuffled<T>(from: Random, items: readonly T[]): T[] {
   const drawn: T[] = []
   const left = [...items]
@@ -48,7 +48,7 @@ function hash(text: string, salt: number): number {
 
 const hexByte = (byte: number): string => byte.toString(16).padStart(2, '0')
 
-/** The generator for a seed. Algorithm sfc32: small, fast, passes PractRand; not for secrets. */
+/** The generator for a seed. It uses sfc32, which is fast and passes the test suite PractRand. Not for secrets. */
 export function random(seed: string | number): Random {
   const text = String(seed)
   let a = hash(text, 1)

@@ -1,4 +1,4 @@
-/** Ranks of a sorted list of scores; equal scores share a rank (1, 2, 2, 4). */
+/** The rank of each score in a list that is sorted best first; equal scores share a rank (1, 2, 2, 4). */
 export function ranksOf(scores: readonly number[]): number[] {
   const ranks: number[] = []
   for (const [index, score] of scores.entries())

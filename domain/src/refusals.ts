@@ -17,16 +17,16 @@ export interface RefusalFacts {
   /** The methods that the path supports, for the header `Allow`. */
   readonly allow?: readonly string[]
   /**
-   * The current state, which the request did not expect: the live match with `live-stale`, who decided and when with
-   * `already-decided`, the newest match with `correction-stale`, the later fixture with `later-fixture-played` and its
-   * like, the nearest days with entry (`before`, `after`) with `due-date-closed`.
+   * The current state that explains the refusal, by code. `live-stale`: the live match. `already-decided`: who decided,
+   * and when. `correction-stale`: the newest match. `later-fixture-…`, `winner-settled`, `qualified-settled`: the other
+   * fixture. `due-date-closed`: the nearest days with entry (`before`, `after`).
    */
   readonly current?: unknown
   /** When and why an admin has disabled the account, with `account-disabled`. */
   readonly disabled?: { readonly at: string; readonly reason?: string }
 }
 
-/** A refusal with a code of the catalogue. Deciders and routes throw it; the HTTP layer answers a problem document. */
+/** A refusal with a code of the catalogue. Deciders and routes throw it; HTTP answers with a problem document. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode

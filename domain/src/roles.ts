@@ -7,7 +7,7 @@ export const Role = z.enum(roles)
 
 /**
  * Parses a role with or without the prefix `ROLE_` (`REFEREE`, `ROLE_REFEREE`).
- * @returns the role; null when the text is none
+ * @returns the role; null when the text is not a role
  */
 export function parseRole(text: string): Role | null {
   const bare = text.startsWith('ROLE_') ? text.slice('ROLE_'.length) : text

@@ -7,7 +7,7 @@ type Json = Readonly<Record<string, unknown>>
  * `testing/golden.json` test them.
  */
 const upcasters: { readonly [T in EventType]?: { readonly [from: number]: (data: Json) => Json } } = {
-  // Version 2 adds `origin`. When version 1 was current, matches were only entered afterwards.
+  // Version 2 adds `origin`. When version 1 was current, matches could only be entered after they were played.
   // Version 3 adds `fixture`, which is left out of a match outside tournaments.
   MatchPlayed: { 1: (data) => ({ ...data, origin: 'entry' }), 2: (data) => data },
   // Version 2 adds `tournamentId`, which is left out of a star outside tournaments.

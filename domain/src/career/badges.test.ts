@@ -35,14 +35,14 @@ describe('badges', () => {
     expect(earningMatch(name, results(text))).toBe(match)
   })
 
-  it('an upset of 200 points, also by means of doubles', () => {
+  it('upset: a victory over a side that is at least 200 points stronger; gaps of means have fractions', () => {
     const leads = (...all: number[]) => all.map((lead, index) => careerMatch(index + 1, { lead }))
     expect(earningMatch('upset', leads(-399.5, -400, -500))).toBe(2)
     expect(earningMatch('upset', leads(400, -399.5))).toBeNull()
     expect(earningMatch('upset', [careerMatch(1, { lead: -400, won: false })])).toBeNull()
   })
 
-  it('five victories against opponents who are 100 points stronger, not in a row', () => {
+  it('giant: five victories over opponents who are 100 points stronger, not necessarily in a row', () => {
     const leads = [-200, -200, -199, -300, 50, -200, -250, -200]
     const career = (won: number) => leads.map((lead, index) => careerMatch(index + 1, { lead, won: index !== won }))
     expect(earningMatch('giant', career(4))).toBe(7)
@@ -50,7 +50,7 @@ describe('badges', () => {
     expect(earningMatch('giant', career(1).slice(0, 7))).toBeNull()
   })
 
-  it('a victory over the first of the ladder', () => {
+  it('leader: the match that the context names', () => {
     const context = { now: muchLater, weekOf: (instant: Instant) => weekOf('Europe/Paris', instant), setsOf: () => [] }
     const names = (leaderBeaten: number | null) =>
       badgesOf(results('DVV'), { ...context, leaderBeaten }).map(({ name, match }) => [name, match.sequence])
@@ -58,7 +58,7 @@ describe('badges', () => {
     expect(names(null)).toEqual([['first', 2]])
   })
 
-  it('a rivalry of twenty matches with at most three victories of difference', () => {
+  it('rival: twenty matches against one opponent, with at most three victories of difference', () => {
     const ben = person('ben')
     const between = (text: string) => [...text].map((letter, index) => careerMatch(index + 1, { won: letter === 'V' }))
     expect(badge('rival', between(`${'VD'.repeat(8)}VVVD`))).toMatchObject({
@@ -71,13 +71,13 @@ describe('badges', () => {
     expect(earningMatch('rival', results('VD'.repeat(20)))).toBeNull()
   })
 
-  describe('a week without defeat', () => {
+  describe('week: a week without a defeat', () => {
     // In Paris the week is from Monday, 16 November, to Monday, 23 November. Midnight is 23:00 UTC of the day before.
     const played = (dates: readonly string[], lost: number | null = null) =>
       dates.map((date, index) => careerMatch(index + 1, { playedAt: at(date), won: index !== lost }))
     const whole = ['2026-11-15T23:00:00Z', '2026-11-17T10:00:00Z', '2026-11-18T10:00:00Z', '2026-11-22T22:59:59Z']
 
-    it('has four matches, and is over', () => {
+    it('has at least four matches, and is over', () => {
       const over = at('2026-11-22T23:00:00Z')
       expect(badge('week', played(whole), over)).toMatchObject({
         match: { sequence: 4 },
@@ -96,7 +96,7 @@ describe('badges', () => {
     })
   })
 
-  describe('of matches scored live', () => {
+  describe('for matches scored live', () => {
     const sets = (text: string): LiveSet[] =>
       text.split(' ').map((set) => {
         const [mine = 0, theirs = 0] = set.split('-').map(Number)
@@ -109,19 +109,19 @@ describe('badges', () => {
       return earned(career, muchLater, setsOf).map(({ name, match }) => `${name} ${match.sequence}`)
     }
 
-    it('are a victory after a lost first set', () => {
+    it('comeback: a victory after a lost first set', () => {
       expect(
         live([true, null], [false, '9-11 11-9 8-11'], [true, '11-9 9-11 11-8'], [true, '10-12 11-9 11-9']),
       ).toEqual(['first 1', 'comeback 4'])
     })
 
-    it('are a set won 11-0, in a defeat too', () => {
+    it('shutout: a set won 11-0, in a lost match too', () => {
       expect(live([false, '0-11 0-11'], [false, '11-0 9-11 9-11'])).toEqual(['shutout 2'])
       expect(live([false, '11-1 9-11 9-11'])).toEqual([])
     })
   })
 
-  it('once earned are kept, by the same match, whatever is played later', () => {
+  it('stay earned by the same match, whatever is played later', () => {
     fc.assert(
       fc.property(anyCareer(120), fc.nat(), (career, number) => {
         const count = number % (career.length + 1)
@@ -136,7 +136,7 @@ describe('badges', () => {
     )
   })
 
-  it('are none without a match', () => {
+  it('are not earned without a match', () => {
     expect(earned([])).toEqual([])
   })
 })

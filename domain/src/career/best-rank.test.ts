@@ -13,15 +13,15 @@ const after = (...ranks: number[]) => {
 }
 
 describe('the best rank', () => {
-  it('is that of the longest stay, from its first match to the next one with another rank', () => {
+  it('comes with the longest stay at it: from the first match with this rank to the next with another one', () => {
     expect(after(3, 2, 5, 2, 2, 4)()).toMatchObject({ rank: 2, days: 2, first: { sequence: 14 } })
   })
 
-  it('is still held until now', () => {
+  it('counts a stay that has not ended until now', () => {
     expect(after(2, 2, 5, 2)()).toMatchObject({ rank: 2, days: 3, first: { sequence: 14 } })
   })
 
-  it('is that of a range, but never of the first ten matches', () => {
+  it('counts only matches since a given instant, and never the first ten', () => {
     expect(after(1, 4, 3, 5)(12)).toMatchObject({ rank: 3, first: { sequence: 13 } })
     expect(after(4, 3, 5)(1)).toMatchObject({ rank: 3, first: { sequence: 12 } })
     expect(after()()).toBeNull()

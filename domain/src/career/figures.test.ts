@@ -32,14 +32,14 @@ describe('streaks', () => {
     )
   })
 
-  it('have a longest one of victories, the latest of several', () => {
+  it('include a longest one of victories; of several equally long ones, the latest', () => {
     expect(longestWinningStreak(streaksOf(results('VVDVVDDD')))).toMatchObject({ length: 2, last: { sequence: 5 } })
     expect(longestWinningStreak(streaksOf(results('DD')))).toBeNull()
   })
 })
 
 describe('the best score', () => {
-  it('is the highest after a match, the latest of several', () => {
+  it('is the highest score after a match; of several equal ones, the latest', () => {
     const scores = [1010, 1030, 1020, 1030]
     const career = scores.map((after, index) =>
       careerMatch(index + 1, { before: halfPoints(1000), impact: halfPoints(after - 1000) }),
@@ -50,7 +50,7 @@ describe('the best score', () => {
 })
 
 describe('the strongest opponent beaten', () => {
-  it('had the highest score before a won singles match', () => {
+  it('had the highest score before a singles match that the player won', () => {
     const doubles = { partner: person('dan'), opponents: [person('ben'), person('cleo')] }
     const career = [
       careerMatch(1, { lead: -30 }),

@@ -43,7 +43,7 @@ export const strongestBeatenOf = (career: Career): CareerMatch | null =>
 /** The opponent's score before a singles match, in half points. */
 export const opponentScore = ({ before, lead }: CareerMatch): number => before - lead
 
-/** The month in which most points were won; of several equal ones the latest. Null when no month has won any. */
+/** The month in which most points were won; of several equal ones the latest. Null when no month has a gain. */
 export function bestMonthOf(
   career: Career,
   monthOf: (at: Instant) => Period,

@@ -12,7 +12,7 @@ const [ben, cleo, dan] = [person('ben'), person('cleo'), person('dan')]
 const all: PastFilter = { ladder: null, opponent: null, won: null, since: null }
 const monthAt = (at: Instant) => monthOf('Europe/Paris', at)
 
-describe('a past', () => {
+describe('past matches', () => {
   const careers = {
     simple: withLadder('simple', [careerMatch(1), careerMatch(3, { won: false, opponents: [cleo] })]),
     double: withLadder('double', [
@@ -23,7 +23,7 @@ describe('a past', () => {
   const kept = (filter: Partial<PastFilter>) =>
     filteredMatches(careers, { ...all, ...filter }).map(({ sequence }) => sequence)
 
-  it('has the matches of both ladders in the order of play', () => {
+  it('are those of both ladders in the order of play', () => {
     expect(filteredMatches(careers, all).map(({ sequence, ladder }) => [sequence, ladder])).toEqual([
       [1, 'simple'],
       [2, 'double'],
@@ -32,7 +32,7 @@ describe('a past', () => {
     ])
   })
 
-  it('keeps matches by ladder, opponent, result and date', () => {
+  it('are filtered by ladder, opponent, result and date', () => {
     expect(kept({ ladder: 'double' })).toEqual([2, 4])
     expect(kept({ opponent: cleo })).toEqual([2, 3])
     expect(kept({ won: false })).toEqual([3])
@@ -40,12 +40,12 @@ describe('a past', () => {
     expect(kept({ opponent: cleo, won: true, ladder: 'simple' })).toEqual([])
   })
 
-  it('has totals that do not add the points of the ladders', () => {
+  it('have totals that do not add the points of the two ladders', () => {
     expect(totalsOf(filteredMatches(careers, all))).toEqual({ wins: 3, losses: 1, simple: 2, double: 19 })
     expect(totalsOf([])).toEqual({ wins: 0, losses: 0, simple: 0, double: 0 })
   })
 
-  it('has months, newest first', () => {
+  it('have totals of each month, the newest month first', () => {
     const march = instant(Date.parse('2026-03-31T21:00:00.000Z'))
     const past = filteredMatches(
       { simple: withLadder('simple', [careerMatch(1, { playedAt: march }), careerMatch(2)]), double: [] },
@@ -60,7 +60,7 @@ describe('a past', () => {
     )
   })
 
-  it('has months whose sums are the totals, for any careers; without a match it is as if never played', () => {
+  it('have totals of months that add up to the whole, and a removed match leaves no trace', () => {
     fc.assert(
       fc.property(anyCareer(), anyCareer(), fc.nat(), (singles, doubles, at) => {
         const simple = withLadder('simple', singles).map((match) => ({ ...match, sequence: match.sequence * 2 }))

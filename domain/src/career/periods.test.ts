@@ -23,7 +23,7 @@ describe('local periods', () => {
     expect(monthOf(timeZone, at(instant))).toEqual({ from, until })
   })
 
-  it('have their matches, also after a clock was set back', () => {
+  it('group matches by month, also when a clock was set back between them', () => {
     const dates = ['2026-11-30T12:00:00Z', '2026-12-01T12:00:00Z', '2026-11-30T13:00:00Z']
     const career = dates.map((date, index) => careerMatch(index + 1, { playedAt: at(date) }))
     const months = byPeriod(career, (instant) => monthOf('Europe/Paris', instant))
@@ -40,7 +40,7 @@ describe('the best month', () => {
       (instant) => monthOf('Europe/Paris', instant),
     )
 
-  it('is the one with most points, the latest of several', () => {
+  it('is the one in which most points were won; of several equal ones, the latest', () => {
     expect(
       month(
         ['2026-09-10T10:00:00Z', 20],
@@ -51,7 +51,7 @@ describe('the best month', () => {
     ).toEqual({ from: '2026-09-30T22:00:00.000Z', won: 20 })
   })
 
-  it('has won points', () => {
+  it('is null when no month has a gain', () => {
     expect(month(['2026-09-10T10:00:00Z', -10])).toBeNull()
     expect(month()).toBeNull()
   })

@@ -34,7 +34,7 @@ describe('tallies', () => {
     expect(talliesOf(career, opponentsIn)[0]?.lastFive).toEqual([true, false, true, true, true])
   })
 
-  it('count both opponents of a doubles match, and its partner', () => {
+  it('count both opponents of a doubles match, and the partner', () => {
     const career = [careerMatch(1, { opponents: [ben, cleo], partner: dan })]
     expect(
       talliesOf(career, opponentsIn)
@@ -70,7 +70,7 @@ describe('the favourite target and the nemesis', () => {
     expect(tallyWithMost(tallies, 'given')?.player).toBe(dan)
   })
 
-  it('do not exist without points', () => {
+  it('are null when no points were taken or lost', () => {
     const worthless = talliesOf([careerMatch(1, { impact: halfPoints(0) })], opponentsIn)
     expect(tallyWithMost(worthless, 'taken')).toBeNull()
     expect(tallyWithMost([], 'given')).toBeNull()

@@ -2,7 +2,7 @@ import type { CareerMatch } from '../documents/careers.ts'
 import { type HalfPoints, halfPoints, type Instant, type PlayerId } from '../ids.ts'
 import { type Career, isWon } from './career.ts'
 
-/** The matches of a player with one other player: an opponent or a partner. */
+/** A player's results against, or together with, one other player. */
 export interface Tally {
   readonly player: PlayerId
   readonly wins: number

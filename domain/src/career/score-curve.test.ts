@@ -19,7 +19,7 @@ describe('the score curve', () => {
     )
   })
 
-  it('has at most a limit of a long career, with its ends and its extreme scores', () => {
+  it('has at most `curveLimit` matches of a long career, with the first, the last and the extreme scores', () => {
     fc.assert(
       fc.property(anyCareer(2_000), (career) => {
         const kept = thinned(career)

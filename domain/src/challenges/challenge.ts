@@ -15,7 +15,7 @@ export interface Challenge {
   readonly state: 'open' | 'planned' | 'declined'
   /** Since when the challenge is in `state`. */
   readonly since: Instant
-  /** When the two play; null for now, until accepted. */
+  /** When the two play. Null means now; accepting the challenge sets the time. */
   readonly at: Instant | null
   /**
    * Open: until when `to` may answer. Planned: 30 minutes after `at`. Declined: until when `from` may not ask `to`

@@ -57,19 +57,19 @@ const send = (played: string | null, over: object = {}) =>
 const answer = <T extends string>(type: T, by = ines) => ({ type, challengeId, by }) as const
 
 describe('sending a challenge', () => {
-  it('asks for a time, at which it lapses', () => {
+  it('is for a time, at which the challenge lapses', () => {
     given(challengeDecider)
       .when({ type: 'SendChallenge', ...about, at: on('13:00') }, at('11:52'))
       .then(fact('ChallengeSent', { ...about, at: on('13:00'), lapsesAt: on('13:00') }))
   })
 
-  it('asks to play now, and lapses after 15 minutes', () => {
+  it('is for now, and the challenge lapses after 15 minutes', () => {
     given(challengeDecider)
       .when({ type: 'SendChallenge', ...about, at: null }, at('11:52'))
       .then(fact('ChallengeSent', { ...about, at: null, lapsesAt: on('12:07') }))
   })
 
-  it('is refused at a time that is past, without entry, or after the next day with entry', () => {
+  it('is refused for a time that is past, outside working hours, or after the next day with working hours', () => {
     for (const time of ['11:00', '20:00'])
       given(challengeDecider).when(send(time), at('11:52')).refused('challenge-not-then')
     given(challengeDecider)
@@ -85,7 +85,7 @@ describe('sending a challenge', () => {
     ).toHaveLength(1)
   })
 
-  it('is refused now outside the hours, and always while entry is closed', () => {
+  it('is refused for now outside working hours, and for any time while entry is closed', () => {
     given(challengeDecider).when(send(null), at('20:30')).refused('outside-working-hours')
     expect(
       given(challengeDecider)
@@ -106,7 +106,7 @@ describe('sending a challenge', () => {
       .refused('player-not-active')
   })
 
-  it('is refused in both directions while one is open or planned, and accepted once it has lapsed', () => {
+  it('is refused in both directions until the challenge or planned match of the two players is over', () => {
     for (const past of [[sent()], [sent(), accepted]])
       for (const parties of [{}, { from: ines, to: lea }])
         given(challengeDecider, ...past)
@@ -115,7 +115,7 @@ describe('sending a challenge', () => {
     expect(given(challengeDecider, sent()).when(send('13:30'), at('13:00')).events()).toHaveLength(1)
   })
 
-  it('is refused with ten open ones', () => {
+  it('is refused to a player with ten open challenges', () => {
     const ten = Array.from({ length: 10 }, (_, index) => {
       const id = `00000000-0000-4000-8000-0000000000${index + 10}`
       const data = { challengeId: id, from: lea, to: person(`player ${index}`), at: on('14:00'), lapsesAt: on('14:00') }
@@ -131,7 +131,7 @@ describe('sending a challenge', () => {
     ).toHaveLength(1)
   })
 
-  it('is refused at the time of a match that one of both has planned', () => {
+  it('is refused for the time of another planned match of either player', () => {
     given(challengeDecider, sent(), accepted)
       .when(send('13:00', { to: karim }), at('12:00'))
       .refused('challenge-taken')
@@ -147,7 +147,7 @@ describe('sending a challenge', () => {
 })
 
 describe('an answer', () => {
-  it('accepts, at the time of the answer if the challenge was for now', () => {
+  it('accepts; the time of the match is then that of the answer if the challenge was for now', () => {
     given(challengeDecider, sent())
       .when(answer('AcceptChallenge'), at('11:53'))
       .then(fact('ChallengeAccepted', { ...about, at: on('13:00') }))
@@ -156,7 +156,7 @@ describe('an answer', () => {
       .then(fact('ChallengeAccepted', { ...about, at: on('12:00') }))
   })
 
-  it('declines, after which the same player is not asked again that day but may ask', () => {
+  it('declines: the player is not challenged by the same player again that day, but may challenge that player', () => {
     const declined = fact('ChallengeDeclined', {
       ...about,
       at: on('13:00'),
@@ -203,7 +203,7 @@ describe('an answer', () => {
     ).toHaveLength(1)
   })
 
-  it('withdraws an open challenge, by who asked', () => {
+  it('withdraws an open challenge, and only the sender may', () => {
     given(challengeDecider, sent())
       .when(answer('WithdrawChallenge', lea), at('11:53'))
       .then(fact('ChallengeWithdrawn', about))
@@ -219,7 +219,7 @@ describe('an answer', () => {
     given(challengeDecider, sent()).when(answer('CancelPlannedMatch'), at('12:00')).refused('challenge-over')
   })
 
-  it('is refused after the challenge has lapsed, to an unknown one, and to a stranger', () => {
+  it('is refused when the challenge has lapsed or is unknown, and to players who are not in it', () => {
     for (const type of ['AcceptChallenge', 'DeclineChallenge', 'WithdrawChallenge'] as const) {
       given(challengeDecider, sent()).when(answer(type), at('13:00')).refused('challenge-over')
       given(challengeDecider).when(answer(type), at('12:00')).refused('challenge-over')
@@ -229,17 +229,17 @@ describe('an answer', () => {
   })
 })
 
-describe('a match between the two', () => {
+describe('a match between the two players of a challenge', () => {
   const begin = { type: 'BeginPlannedMatch', players: [ines, lea] } as const
 
-  it('ends what is open or planned between them', () => {
+  it('ends their open challenge or planned match', () => {
     for (const past of [[sent()], [sent(), accepted]])
       given(challengeDecider, ...past)
         .when(begin, at('12:58'))
         .then(fact('PlannedMatchBegun', about))
   })
 
-  it('ends nothing else', () => {
+  it('ends no challenge of another player, and none that is over', () => {
     given(challengeDecider, sent(), accepted)
       .when({ ...begin, players: [ines, karim] }, at('12:58'))
       .then()
@@ -248,7 +248,7 @@ describe('a match between the two', () => {
 })
 
 describe('the list of challenges', () => {
-  it('keeps one that has ended for a day', () => {
+  it('keeps an ended challenge for a day', () => {
     const next = (time: string, day: number) =>
       stamped(
         fact('ChallengeSent', { ...about, challengeId: send(null).challengeId, at: null, lapsesAt: on(time, day) }),
@@ -272,12 +272,12 @@ describe('the days of a challenge', () => {
     ])
   })
 
-  it('are only the next day once entry has ended for today, and on a day without entry', () => {
+  it('are only the next day with entry when entry is over for today, or today has none', () => {
     for (const days of [daysAt('20:00'), daysAt('12:00', 21)])
       expect(days).toEqual([{ on: '2026-11-23', from: on('08:00', 23), to: on('20:00', 23) }])
   })
 
-  it('are none without any hours', () => {
+  it('do not exist without working hours', () => {
     expect(challengeDays({ ...rules, hours: [] }, on('12:00'))).toEqual([])
   })
 

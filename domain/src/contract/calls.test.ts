@@ -8,7 +8,7 @@ const namesOf = (condition: (call: ServerCall, name: string) => boolean): string
     .filter(([name, call]) => condition(call, name))
     .map(([name]) => name)
 
-/** Whether a reply has a field that must not be stored: a secret, or in a list or after a command an e-mail address. */
+/** Whether a reply has a field that must not be stored: a secret, or an e-mail address in a list or after a command. */
 function holdsSecret({ anyOf = [], items, properties = {} }: Schema, isListed: boolean): boolean {
   const own = Object.entries(properties).some(
     ([name, { type }]) =>
@@ -27,7 +27,7 @@ describe('the calls', () => {
     expect(namesOf((call) => call.secret === true)).toEqual(secret)
   })
 
-  it('with the limit of a login have its body', () => {
+  it('that share the rate limit of the login have the body of the login', () => {
     for (const name of namesOf((call) => call.limit === 'login'))
       expect(schemas[name]!.body).toEqual(schemas['authenticate']!.body)
   })

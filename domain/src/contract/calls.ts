@@ -32,7 +32,7 @@ interface AnyCall {
   readonly reply: z.core.$ZodType
   /**
    * What the page does after a 403 besides showing its message; nothing when left out (docs/specification.md#refusals).
-   * A 401 ends the session on the page, but not with `none`: then it may be about the credentials in the body.
+   * A 401 ends the session on the page, except with `none`: there it may be about the credentials in the body.
    */
   readonly consequence?: 'none' | 'session-lost' | 'to-welcome'
 }
@@ -41,7 +41,7 @@ interface AnyCall {
 interface CommandCall extends AnyCall {
   readonly side: 'command'
   /**
-   * The read models in which the call may change a document. A page reads the replies made from them again.
+   * The read models in which the call may change a document. Afterwards a page reads the replies made from them again.
    *
    * - Left out are the live match, which has a topic of its own, `sheets`, which are shown only with a recorded match,
    *   and the journal, whose screen sends no commands.

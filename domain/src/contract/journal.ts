@@ -47,7 +47,7 @@ export const JournalEntry = z.object({
   corrected: z.optional(result),
   /** How many later matches a correction rated again. */
   recalculated: z.optional(z.int()),
-  /** The players whose contests of the match were decided by the act of this entry. */
+  /** The players whose contests of the match this cancellation or correction decided. */
   contestedBy: z.optional(z.array(name)),
   /** The reason of a contest, until it is erased. */
   reason: z.optional(z.string()),

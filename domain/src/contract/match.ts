@@ -100,6 +100,7 @@ export const MatchRecorded = z.object({
 })
 export type MatchRecorded = z.infer<typeof MatchRecorded>
 
+/** A match for a referee or an admin, who may cancel or correct it. */
 export const MatchRecap = z.object({
   ...played,
   recorder: z.string(),

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** How long the archive of one's own data is kept after it was asked for, in milliseconds: one a day. */
+/**
+ * How long the archive of one's own data is kept after it was asked for, in milliseconds. Meanwhile, the player cannot
+ * ask for another one, unless the archive has failed.
+ */
 export const archiveKeptMs = 24 * 3_600_000
 /** An archive that is not made within this time, in milliseconds, has failed: its process may have ended. */
 export const archiveMadeWithinMs = 10 * 60_000
@@ -20,5 +23,5 @@ export const OwnArchive = z.discriminatedUnion('state', [
 ])
 export type OwnArchive = z.infer<typeof OwnArchive>
 
-/** The address of the file, outside of the contract, whose replies are JSON. */
+/** The address of the archive's file. It is not a call of the contract, because replies of calls are JSON. */
 export const ownArchivePath = '/api/player/me/archive.zip'

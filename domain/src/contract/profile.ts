@@ -183,7 +183,7 @@ export type Badges = z.infer<typeof Badges>
 export const RivalsParams = z.object({ pseudo, side: z.enum(['simple', 'double', 'partners']) })
 /** Maximum number of rivals in a reply, besides the reader. */
 export const rivalsLimit = 100
-/** The rivals with most matches first, at most `rivalsLimit` of `total`, and the reader if among the `total`. */
+/** The rivals with most matches, at most `rivalsLimit` of `total`, and the reader too if the reader is a rival. */
 export const Rivals = z.object({ total: z.int(), rivals: z.array(Rival) })
 export type Rivals = z.infer<typeof Rivals>
 

@@ -29,7 +29,7 @@ describe(`compatibility with release ${released.release}`, () => {
     expect(incompatibilities(before[name]!.reply, now[name]!.reply)).toEqual([])
   })
 
-  it.each(names)('a new page accepts its reply to %s', (name) => {
+  it.each(names)('a new page accepts the reply of that release to %s', (name) => {
     expect(incompatibilities(now[name]!.reply, before[name]!.reply)).toEqual([])
   })
 
@@ -70,7 +70,7 @@ describe('the comparison of two contracts', () => {
     expect(incompatibilities(reader, writer)).toHaveLength(1)
   })
 
-  it('allows new fields, more required ones of a writer, and fewer values', () => {
+  it('allows new fields, fields that a writer now always sends, and fewer values', () => {
     expect(incompatibilities(object({ a: text }, 'a'), object({ a: text, b: text }, 'a', 'b'))).toEqual([])
     expect(incompatibilities({ anyOf: [text, { type: 'null' }] }, text)).toEqual([])
     expect(incompatibilities({ type: 'number' }, { type: 'integer' })).toEqual([])

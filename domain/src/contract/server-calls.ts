@@ -34,7 +34,7 @@ interface ServerTraits {
    * cache stores the reply, and the server keeps no copy for repeats of the command: a repeat runs the command again.
    */
   readonly secret?: true
-  /** Limit of a call without a session (docs/operations.md#limits). All commands of a session share one limit. */
+  /** The rate limit of a call without a session (docs/operations.md#limits). All commands of a session share one. */
   readonly limit?: 'login' | 'registration' | 'password-check' | 'screen-pairing'
   /** The answer sets the CSRF cookie of a browser that has none (docs/specification.md#sessions). */
   readonly setsCsrfToken?: true

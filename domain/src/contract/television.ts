@@ -8,7 +8,7 @@ import { ladder } from './profile.ts'
 import { requiredText } from './text.ts'
 import { TournamentDetail } from './tournament.ts'
 
-/** The address of the television (docs/specification.md#television). */
+/** The path of the page that televisions show (docs/specification.md#television). */
 export const televisionPath = '/tv'
 /**
  * `pairingCodeValidMs`: for how many milliseconds a code is valid. `maxPairingAttempts`: after how many wrong codes the
@@ -46,7 +46,7 @@ export const PairedTelevisions = z.object({
 })
 export type PairedTelevisions = z.infer<typeof PairedTelevisions>
 
-/** How many places of each ladder, results, news, badges, planned matches and tournaments a television shows at most. */
+/** How much a television shows at most: ranks of each ladder, results, news, badges, planned matches, tournaments. */
 export const shownRanks = 64
 export const shownResults = 6
 export const shownNews = 2
@@ -56,7 +56,7 @@ export const shownTournaments = 2
 
 /** What a paired television shows besides the live match. */
 export const TelevisionContents = z.object({
-  /** The first players of each ladder that has a match. `places`: the places gained in 7 days, as in `Change`. */
+  /** The first players of each ladder that has a match. `places`: gained in 7 days, as in `StandingChange`. */
   ladders: z.array(
     z.object({
       ladder,

@@ -26,7 +26,7 @@ export const PairAnswer = z.strictObject({ pseudo, answer: z.enum(['propose', 'a
 export const DueDates = z.strictObject({
   dues: z.array(z.strictObject({ fixtureId: requiredText(64), due: z.nullable(day) })).check(z.maxLength(200)),
 })
-/** Why the tournament is stopped, for all players; empty for none. */
+/** Why the tournament is stopped, shown to all players; empty for no reason. */
 export const TournamentStop = z.strictObject({ reason: z.string().check(z.maxLength(200)) })
 /** At least one player of each side that does not play. */
 export const Forfeit = z.strictObject({ absent: z.array(pseudo).check(z.minLength(1), z.maxLength(4)) })
@@ -99,7 +99,7 @@ export const OpenTournaments = z.object({
 export type OpenTournaments = z.infer<typeof OpenTournaments>
 export type OpenFixture = OpenTournaments['fixtures'][number]
 
-/** Index of a side. `nobody`: never a side, as opposite a side with a bye. Null: not known yet. */
+/** Index of the side at a place. `nobody`: no side will ever stand there, as opposite a bye. Null: not known yet. */
 const standing = z.nullable(z.union([z.int(), z.literal('nobody')]))
 /** The fixture whose winner or loser gets a place; null when the draw fills the place. */
 const origin = z.nullable(z.object({ fixtureId: z.string(), as: z.enum(['winner', 'loser']) }))
@@ -116,7 +116,7 @@ const TournamentFixture = z.object({
   by: z.nullable(z.enum(['match', 'forfeit', 'absence', 'bye'])),
   /** Id of the match that counts for the fixture, in the ladder of the tournament; null for none. */
   matchId: z.nullable(z.int()),
-  /** Whether this match is contested, so that no match counts for the next fixture; missing for no. */
+  /** Whether the match `matchId` is contested. Until that is decided, no match counts for the next fixture. */
   isContested: z.optional(z.boolean()),
   /** The day of the match or forfeit, and who gave the forfeit. Null without a match or forfeit. */
   decided: z.nullable(z.object({ day: z.string(), by: z.nullable(z.string()) })),
@@ -133,14 +133,14 @@ const SideInTournament = z.object({
   left: z.int(),
   /** The players of the next opponent; empty while the opponent is not known. */
   opponent: z.array(z.string()),
-  /** The two sides of which one becomes the opponent; empty when these are not known, or the opponent is. */
+  /** The two sides of which one becomes the opponent; empty when they are not known, or the opponent is known. */
   opponentFrom: z.array(z.array(z.string())),
   due: z.nullable(z.string()),
 })
 
 /**
- * The tournament for which a match was recorded, and where its sides stand then: null when the match does not count,
- * because it was scored live and its fixture was decided meanwhile.
+ * The tournament for which a match was recorded, and where the match's winners and losers stand after it. Both are null
+ * when the match does not count, because it was scored live and its fixture was decided meanwhile.
  */
 export const MatchInTournament = z.object({
   id: z.string(),

@@ -71,7 +71,7 @@ export type ClubExportOptions = Omit<EventData<'ClubExported'>, 'playerId'>
 
 /** The fields of an entry that depend on the type of its event. */
 export interface JournalDetail {
-  /** The players concerned; empty for a decision about a contest and for a live match: other documents have them. */
+  /** The players concerned. Empty for a decision about a contest or for a live match, whose documents have them. */
   readonly players: readonly PlayerId[]
   readonly match?: JournalMatch
   /** Present when the recorder of the match took it back. */
@@ -110,7 +110,7 @@ export interface JournalNewsDocument {
 
 /** The name of a tournament, also of a deleted one, under `journalTournamentKey`. */
 export interface JournalTournamentDocument extends JournalNewsDocument {
-  /** Id of the command by which the last player left. If it also stopped the tournament, no organiser did. */
+  /** Id of the command by which a player last left. If the same command stopped the tournament, no organiser did. */
   readonly leftBy?: string
 }
 

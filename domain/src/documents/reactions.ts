@@ -4,9 +4,9 @@ import { padded } from './keys.ts'
 
 /** Read model `reactions`, under the sequence of a match. No document if `given` is empty and `hidden` is false. */
 export interface ReactionsDocument {
-  /** One for each player who has reacted, the newest last. Kept while they are hidden. */
+  /** One for each player who has reacted, the newest last. Kept while the reactions are hidden. */
   readonly given: readonly Reaction[]
-  /** Whether a player of the match hides them. */
+  /** Whether a player of the match has hidden the reactions. */
   readonly hidden: boolean
 }
 

@@ -27,5 +27,5 @@ export const pageOfSequence = (sequence: number): number => Math.floor(sequence 
 export const pageBegin = (page: number): number => page * sequencesOfPage
 export const scoresPrefix = (ladder: Ladder): string => `${ladder}/`
 export const scoresKey = (ladder: Ladder, page: number): string => `${scoresPrefix(ladder)}${padded(page)}`
-/** The page that a key of a ladder names. */
+/** The number of the page under a key of a ladder. */
 export const pageOfKey = (ladder: Ladder, key: string): number => Number(key.slice(scoresPrefix(ladder).length))

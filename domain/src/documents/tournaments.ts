@@ -15,7 +15,7 @@ export interface TournamentDocument {
   readonly state: Tournament
   /** Since when the tournament is in its phase. */
   readonly since: Instant
-  /** By id of fixture: when a match or forfeit decided it, and who gave the forfeit. Older folds did not write it. */
+  /** By id of fixture: when a match or forfeit decided it, and who gave the forfeit. Former fold versions lack it. */
   readonly decided?: Readonly<Record<string, { readonly at: Instant; readonly by: PlayerId | null }>>
 }
 

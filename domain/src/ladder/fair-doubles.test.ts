@@ -44,7 +44,7 @@ describe('fair doubles', () => {
     ])
   })
 
-  it('are those of the closest four when more are free', () => {
+  it('are those of the four players with the closest means when more are free', () => {
     expect(fairDoubles(lea, [amina, camille, hugo, jean]).map(textOf)).toEqual(
       fairDoubles(lea, [amina, camille, hugo]).map(textOf),
     )
@@ -56,7 +56,7 @@ describe('fair doubles', () => {
     expect(fairDoubles(lea, [amina, hugo, jean])).toHaveLength(3)
   })
 
-  it('of any players are all splits of four, with the reader in each, and no other split is closer', () => {
+  it('are, for any players, the three splits of the reader and three others, and no other split is closer', () => {
     fc.assert(
       fc.property(free, ({ reader, others }) => {
         const splits = fairDoubles(reader, others)

@@ -8,7 +8,7 @@ export interface FreePlayer {
 export interface DoublesSplit {
   readonly partner: FreePlayer
   readonly opponents: readonly [FreePlayer, FreePlayer]
-  /** Mean score of the reader's side, and of the other. */
+  /** Mean score of the reader's side, and of the opponents. */
   readonly means: readonly [number, number]
   /** Difference of the means. */
   readonly gap: number

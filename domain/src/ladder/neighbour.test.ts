@@ -9,11 +9,11 @@ describe('the neighbour', () => {
     expect(of([4, 3, 3, 1])).toEqual([1, 0, 0, 2])
   })
 
-  it('of several firsts is the same one: the nearest with a lower score', () => {
+  it('of each player who shares the first rank is the nearest with a lower score', () => {
     expect(of([5, 5, 5, 2, 1])).toEqual([3, 3, 3, 2, 3])
   })
 
-  it('is one of the same score only when all have it, and nobody for a player alone', () => {
+  it('has the same score only when all players have it, and is null for a player alone', () => {
     expect(of([5, 5, 5])).toEqual([1, 2, 1])
     expect(of([5])).toEqual([null])
     expect(neighbourOf([1, 2], -1, Number)).toBeNull()

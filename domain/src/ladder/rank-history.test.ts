@@ -102,7 +102,7 @@ describe('the first of the ladder', () => {
     expect(beaten(...tenMatches.slice(1), match(11, ben, 1000, ann, 1010))).toBeNull()
   })
 
-  it('is nobody else', () => {
+  it('is not a player whom another one has overtaken', () => {
     const before = [...tenMatches, match(11, cleo, 1030, ben, 970)]
     expect(ranked(everybody, [...before, match(12, ben, 1000, ann, 1010)]).of(ben).leaderBeaten).toBeNull()
   })

@@ -1,7 +1,7 @@
 import type { StatusDocument } from '../documents/standings.ts'
 import type { Instant, PlayerId } from '../ids.ts'
 
-/** From the instant `at` on, the player is in the ladder, if `isActive`, or no longer in it. */
+/** The player enters the ladder (`isActive`) or leaves it at the instant `at`. */
 export interface StatusChange {
   readonly at: Instant
   readonly player: PlayerId

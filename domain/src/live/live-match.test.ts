@@ -86,7 +86,7 @@ describe('starting a live match', () => {
       .refused('outside-working-hours', { retryAt: '2026-11-23T07:00:00.000Z' })
   })
 
-  it('is for a fixture that is open between both players, and recorded for it', () => {
+  it('may be for an open fixture of both players, for which the match is then recorded', () => {
     const fixture = { tournamentId: uuidOf('tournament'), fixtureId: 'round-1-1' }
     const fixtures = { ...withoutTournaments, refuseUnlessCounts: () => undefined }
     const startedFor = fact('LiveMatchStarted', { ...started.data, fixture })
@@ -296,7 +296,7 @@ describe('saving a live match', () => {
       .then(fact('LiveMatchSaved', { liveId }))
   })
 
-  it('ends once, and only its own match', () => {
+  it('ends only its own match, and only once', () => {
     const other = { ...finish, liveId: uuidOf('another live') }
     given(liveDecider, ...wonByAlice, saveStarted)
       .when(other, context)

@@ -113,8 +113,8 @@ function refuseStale(match: LiveMatchState, { version, liveId = match.liveId }: 
 }
 
 /**
- * Only the recorder may score, and only at the current version. What a former recorder sends before knowing of the
- * take-over is refused as `live-stale`, because that refusal carries the current match.
+ * Only the recorder may score, and only at the current version. A former recorder whose page does not show the
+ * take-over yet is refused with `live-stale` and not `forbidden`, because `live-stale` comes with the current match.
  */
 function scoredBy(state: LiveState, { by, ...seen }: SeenVersion & { readonly by: PlayerId }): LiveMatchState {
   const current = requireMatch(state)

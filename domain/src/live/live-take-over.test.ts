@@ -40,20 +40,20 @@ describe('taking a live match over', () => {
         .then(takenOver)
   })
 
-  it('changes nothing for the recorder', () => {
+  it('changes nothing when the recorder does it', () => {
     given(liveDecider, ...warm)
       .when(takeOver(referee), context)
       .then()
   })
 
-  it('needs the match that was chosen', () => {
+  it('is refused when no match is live, or another one than the match to take over', () => {
     given(liveDecider).when(takeOver(chloe), context).refused('live-none')
     given(liveDecider, ...warm)
       .when({ type: 'TakeOverLive', by: chloe, liveId: uuidOf('another live') }, context)
       .refused('live-stale')
   })
 
-  it('keeps the former recorder, the time, the version and the set, and leaves the score and its time', () => {
+  it('stores the former recorder, the time, the version and the set, and leaves the score and its time', () => {
     const later = after(someFriday, 60)
     const past = [...warm, ...setTo('one').map(scored)]
     const { takeOver: last, ...match } = view(given(liveDecider, ...past, stamped(takenOver, { at: later })).state())
@@ -79,7 +79,7 @@ describe('taking a live match over', () => {
     won.when(save(referee), context).refused('forbidden')
   })
 
-  it('makes the points and undos on their way stale, as the former recorder does not know of it', () => {
+  it('makes points and undos stale that the former recorder sent before noticing it', () => {
     for (const command of [score(3, referee), undo(3, referee)])
       given(liveDecider, ...warm, scored('two'), takenOver)
         .when(command, context)
@@ -103,7 +103,7 @@ describe('the points of the former recorder', () => {
       .refused('live-stale')
   })
 
-  it('are undone one by one by the new recorder, who is told how many there are', () => {
+  it('are counted in the take-over, and the new recorder can undo them one by one', () => {
     const added = [...past, sent('one', 'one')]
     expect(view(given(liveDecider, ...added).state())).toMatchObject({
       version: 5,
@@ -115,7 +115,7 @@ describe('the points of the former recorder', () => {
     expect(view(outcome.state())).toMatchObject({ playerOneCurrentSet: 1, playerTwoCurrentSet: 1 })
   })
 
-  it('are added after further take-overs too, for each recorder before, once and in the set of each', () => {
+  it('are added after further take-overs too: once for each former recorder, in the set of their take-over', () => {
     const chloeSends = { ...send(6, 'two'), by: chloe } as const
     const again = [...past, fact('LiveTakenOver', { liveId, recorder: bob })]
     given(liveDecider, ...again)
@@ -147,7 +147,7 @@ describe('the points of the former recorder', () => {
     away.when(send(6, 'one'), context).then(sent('one'))
   })
 
-  it('make what earlier recorders still send stale', () => {
+  it('are refused as stale when they are sent as if no take-over had happened', () => {
     given(liveDecider, ...past, fact('LiveTakenOver', { liveId, recorder: bob }))
       .when(score(3, referee), context)
       .refused('live-stale')
@@ -166,7 +166,7 @@ describe('the points of the former recorder', () => {
       .refused('forbidden')
   })
 
-  it('may win the set, and are refused beyond it', () => {
+  it('may win the set, and are refused when they go on after its end', () => {
     const nearly = [...warm, ...[...even(9), 'one' as const].map(scored), takenOver]
     given(liveDecider, ...nearly)
       .when(send(22, 'one'), context)
@@ -190,7 +190,7 @@ describe('the points of the former recorder', () => {
     given(liveDecider, started, takenOver).when(send(2, 'one'), context).refused('live-service-missing')
   })
 
-  it('count once and in order on the score that they were chosen for, and else not at all', () => {
+  it('are added in order at the current version and within their set, and otherwise all refused', () => {
     /** The points of a match, without those after its end. */
     const ofMatch = (points: readonly Side[]) =>
       points.slice(

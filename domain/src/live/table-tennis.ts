@@ -17,7 +17,7 @@ export interface Sheet {
   readonly setsWon: Count
   /** The side that serves the next point; null before the first server is chosen and after the end of the match. */
   readonly server: Side | null
-  /** Whether the players are at the opposite ends to those at the start. */
+  /** Whether the players are at the other ends of the table than at the start of the match. */
   readonly endsSwapped: boolean
   /** Whether the players change ends after the last point. */
   readonly changeEnds: boolean

@@ -64,7 +64,7 @@ describe('a timeline', () => {
 })
 
 describe('the runs of a set', () => {
-  it('have each of its points once, alternate, and are as long as their last point says', () => {
+  it('contain each point once, alternate between the sides, and are as long as `run` of their last point', () => {
     fc.assert(
       fc.property(anyPoints, (points) => {
         for (const set of timeline(points)) {
@@ -79,7 +79,7 @@ describe('the runs of a set', () => {
     )
   })
 
-  it('have the last one of the longest ones, and none without a point', () => {
+  it('have a longest one: the last of several equally long ones, null without a point', () => {
     const [set] = timeline([...run('one', 3), 'two', ...run('one', 3), ...run('two', 2)])
     expect(longestRunOf(set!.points)).toEqual({ side: 'one', from: 4, length: 3 })
     expect(longestRunOf([])).toBeNull()
@@ -119,7 +119,7 @@ describe('the figures', () => {
   })
 })
 
-it('counts whole minutes, at least one', () => {
+it('the duration of a match is in whole minutes, at least one', () => {
   expect(minutesBetween(someFriday, after(someFriday, 5))).toBe(1)
   expect(minutesBetween(someFriday, after(someFriday, 14 * 60 + 29))).toBe(14)
 })

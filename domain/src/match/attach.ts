@@ -7,7 +7,7 @@ import { isPlayedBy, outcomeOf, playersOf } from './match-players.ts'
 import { type MatchContext, type MatchesState, type StateChanges, withLadder } from './matches-state.ts'
 import { allMatches, findMatch, withReplaced } from './recent-matches.ts'
 
-/** Makes a recorded match count for a fixture; a referee or an admin sends it. */
+/** The command of a referee or an admin that makes a recorded match count for a fixture. */
 export interface AttachMatch {
   readonly type: 'AttachMatch'
   readonly ladder: Ladder
@@ -17,8 +17,8 @@ export interface AttachMatch {
 }
 
 /**
- * A match can be attached as long as it can be corrected. It is refused when it is older than the start of the tournament,
- * and when its players have played a later fixture.
+ * A match can be attached as long as it can be corrected. It is refused when it was played before the start of the
+ * tournament, and when one of its players has since played another fixture of the tournament.
  */
 export function decideAttachment(
   state: MatchesState,

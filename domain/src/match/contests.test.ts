@@ -58,7 +58,7 @@ const contest = (by: PlayerId, over: { contestId?: string; matchId?: number } = 
 const uphold = (by: PlayerId, id = contestId) => ({ type: 'UpholdContest', contestId: id, by }) as const
 
 describe('contesting a match', () => {
-  it('is for each of its players, once', () => {
+  it('is possible for each of its players, once', () => {
     given(matchDecider, played)
       .when(contest(bob, { contestId }), inHours(1))
       .then(fact('MatchContested', { ...about, contestedBy: bob }))
@@ -82,7 +82,7 @@ describe('contesting a match', () => {
 })
 
 describe('upholding a contest', () => {
-  it('is possible after the window too, and once', () => {
+  it('is possible once, also when the match is too old to be contested', () => {
     given(matchDecider, played, contested)
       .when(uphold(carol), inHours(100))
       .then(fact('ContestUpheld', { ...about, upheldBy: carol }))
@@ -119,14 +119,14 @@ describe('a referee who plays in a contested match', () => {
     past.when(cancel, inHours(3, other)).refused('not-your-match-to-decide')
   })
 
-  it('decides when the others play in it too, are disabled, or are not there', () => {
+  it('decides when all other referees and admins play in it too or are disabled, or none exists', () => {
     for (const roles of [{}, { [bob]: { admin: true } }, { [carol]: { referee: true, status: 'disabled' } }] as const) {
       expect(given(matchDecider, played, contested).when(uphold(alice), inHours(3, roles)).events()).toHaveLength(1)
       expect(given(matchDecider, played, contested).when(cancel, inHours(3, roles)).events()).toHaveLength(1)
     }
   })
 
-  it('cancels it when no contest waits', () => {
+  it('may cancel it when no contest waits for a decision', () => {
     for (const past of [[played], [played, contested, upheld]])
       expect(
         given(matchDecider, ...past)
@@ -146,6 +146,6 @@ it('the state drops contests of matches that are too old, once there are many', 
     ]
   })
   const { contests } = given(matchDecider, ...many.flat()).state()
-  // A match a day: 31 are young enough, and 32 are kept in any case.
+  // A match a day: 31 are young enough. Old ones are dropped only from 32 contests on, so after this one 32 are left.
   expect(contests.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 32 }, (_, index) => index + 9))
 })

@@ -36,7 +36,7 @@ export interface UpholdContest {
   readonly by: PlayerId
 }
 
-/** The newest contests, of whatever age, are kept: a wrong clock may date the next contest years ahead. */
+/** Fewer contests than this are all kept, whatever their age: a wrong clock may date the next contest years ahead. */
 const minKeptContests = 32
 const hour = 3_600_000
 
@@ -57,7 +57,7 @@ export function contestMatch(
   windowHours: number,
 ): DomainEvent<'MatchContested'>[] {
   const { contestId, by } = command
-  // The command was repeated.
+  // The contest exists, so the command was repeated.
   if (contests.some((one) => one.contestId === contestId)) return []
   if (match !== null && !isPlayedBy(match, by)) throw new Refusal('forbidden')
   if (match === null || endedAt === null || Date.parse(now) - Date.parse(endedAt) >= windowHours * hour)

@@ -82,7 +82,7 @@ const scoresOf = (state: MatchesState, ladder: Ladder = 'simple') =>
   [ann, ben, cleo, dan, eve, fay].map((id) => points(scoreOf(state, players, ladder, id)))
 
 describe('correcting a match', () => {
-  it('swaps the winner and rates the later matches of its players again, and theirs', () => {
+  it('swaps the winner, and rates the later matches again whose scores depend on it', () => {
     const first = won([ann], [ben])
     const rest = [won([ann], [cleo]), won([dan], [eve]), won([cleo], [dan])].map((one) => recorded(one))
     const { events: past } = played(recorded(first), ...rest)
@@ -137,7 +137,7 @@ describe('correcting a match', () => {
     expect(outcome.state()).toEqual({ ...right.state, corrected: [1], revision: 6 })
   })
 
-  it('replaces a player: the new one has the score of that time, and the match in the order of play', () => {
+  it('replaces a player: the new one has their own score of that time, and the match keeps its place', () => {
     const rest = [won([cleo], [dan]), won([ann], [eve])].map((one) => recorded(one))
     const { events: past } = played(recorded(won([ann], [ben])), ...rest)
     const outcome = correcting(past, won([ann], [cleo]))
@@ -150,7 +150,7 @@ describe('correcting a match', () => {
     expect(ofCleo.map(({ sequence }) => sequence)).toEqual([1, 2])
   })
 
-  it('takes a match away that never happened', () => {
+  it('removes a match that never happened', () => {
     const rest = [won([ann], [cleo]), won([ben], [ann])].map((one) => recorded(one))
     const { events: past } = played(recorded(won([ann], [ben])), ...rest)
     const outcome = correcting(past, null)
@@ -159,7 +159,7 @@ describe('correcting a match', () => {
     expect(scoresOf(outcome.state())).toEqual(scoresOf(played(...rest).state))
   })
 
-  it('corrects the sets alone, without another match', () => {
+  it('corrects only the sets, and then rates no other match again', () => {
     const { events: past } = played(recorded(won([ann], [ben], 1)), recorded(won([ann], [ben], 1)))
     const events = correcting(past, won([ann], [ben], 0)).events()
     expect(events.map(({ type }) => type)).toEqual(['MatchCorrected'])
@@ -173,7 +173,7 @@ describe('correcting a match', () => {
     expect(recalculated?.data).toMatchObject({ now: { origin: 'live' } })
   })
 
-  it('can be done again, and the match can be cancelled afterwards', () => {
+  it('can be repeated with another result, and a later match can be cancelled afterwards', () => {
     const { events: past } = played(
       recorded(won([ann], [ben])),
       recorded(won([ann], [cleo])),
@@ -218,7 +218,7 @@ describe('a correction is refused', () => {
     correcting(never, right).refused('not-correctable')
   })
 
-  it('when it changes nothing, in any order of the partners', () => {
+  it('when it changes nothing, or only the order of partners', () => {
     correcting(past, won([ann], [ben])).refused('correction-changes-nothing')
     const doubles = played(recorded(won([ann, ben], [cleo, dan])))
     given(matchDecider, ...doubles.events)
@@ -241,7 +241,7 @@ describe('a correction is refused', () => {
   })
 })
 
-it('a player of a match stays in it when disabled or deleted since, and has the score of a later match', () => {
+it('a corrected match may keep a player who has been disabled or deleted since', () => {
   const { events: past } = played(recorded(won([ann], [ben])), recorded(won([ben], [cleo])))
   for (const status of ['disabled', 'deleted'] as const) {
     const events = correcting(past, won([ben], [ann]), on(later(60), without(ben, status))).events()
@@ -273,7 +273,7 @@ describe('a contested match', () => {
     by(ann, won([ben], [ann])).refused('not-your-match-to-decide')
   })
 
-  it('has no waiting contest once it is corrected, or never happened', () => {
+  it('has no contest that waits for a decision once it is corrected, or removed as never happened', () => {
     for (const result of [won([ben], [ann]), null]) {
       const events = by(gus, result).events()
       given(matchDecider, ...past, ...events)

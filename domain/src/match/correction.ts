@@ -11,7 +11,7 @@ import { plusImpact, rate } from './rating.ts'
 import { matchesSince, newestOf } from './recent-matches.ts'
 import { isInWindow } from './rollback.ts'
 
-/** How many later matches one correction rates again at most. Their events fit into one append. */
+/** Maximum number of later matches that one correction rates again, so that its events fit into one append. */
 const maxRecalculated = 500
 
 /** A correction of a match. `result` is the right result; null when the match never happened. */
@@ -36,8 +36,8 @@ type Unrated = Pick<Side, 'playerId' | 'before'>
 
 /**
  * Decides the correction of a match (docs/specification.md#correcting-a-match). Returns `MatchCorrected`, then one
- * `MatchRecalculated` for each later match whose scores before depend on it; each keeps its own result and is rated
- * again.
+ * `MatchRecalculated` for each later match before which a player now has another score. Such a match keeps its result
+ * and is rated again.
  * @throws Refusal
  */
 export function decideCorrection(
@@ -113,7 +113,7 @@ function rightResult(
   // Players of the recorded match need not be active: they may have been disabled or deleted since.
   if (!all.every((id) => recorded.includes(id) || isActive(players, id))) throw new Refusal('player-not-active')
   const before = (playerId: PlayerId): Unrated => {
-    // The score before is that of the player's first match from this one on; without such a match, the current score.
+    // The player's first match from this one on has the score to use. Without such a match, it is the current score.
     const first =
       sideIn(match, playerId) ?? later.map((one) => sideIn(one, playerId)).find((side) => side !== undefined)
     return { playerId, before: first?.before ?? scoreOf(state, players, match.ladder, playerId) }
@@ -183,7 +183,7 @@ class Moves {
     return this.#right.get(id)
   }
 
-  /** Passes a match whose result changes. @returns the current scores of its players after this change */
+  /** Takes a match whose result changes into account. @returns the current scores of its players after this change */
   pass(was: Result, now: Result | null): Correction['scores'] {
     const [recorded, right] = [sidesOf(was), sidesOf(now)]
     const scores = recorded.map((side) => {

@@ -19,7 +19,7 @@ export interface MatchResult {
  */
 export interface FixtureRules {
   /**
-   * @param match `playedAt` is left out of one that is not recorded yet
+   * @param match without `playedAt` while the match is not recorded yet
    * @throws Refusal when no match between these sides can count for the fixture now
    */
   refuseUnlessCounts(
@@ -31,7 +31,7 @@ export interface FixtureRules {
   refuseWhileLive(fixture: FixtureReference): void
   /**
    * @param now the corrected result; null when the match is taken back, or never happened
-   * @throws Refusal when that would change a fixture that is decided
+   * @throws Refusal when that would change who plays in another fixture that is decided or being scored live
    */
   refuseUndoing(match: Played, now: MatchResult | null, state: MatchesState): void
 }

@@ -14,7 +14,10 @@ export const lastMatches = ({ standings }: MatchesState, players: readonly Playe
     return simple.sequence > double.sequence ? simple : double
   })
 
-/** Looks up when each player's last match ended: the cooldown after a match dated in the future then begins now. */
+/**
+ * Looks up the end of each player's last match in `ends`. The cooldown after a match that a wrong clock dated in the
+ * future then begins now.
+ */
 export function startFutureCooldowns({ standings }: MatchesState, ends: MatchEnds, now: Instant): void {
   for (const [, { last }] of [...entriesOf(standings.simple), ...entriesOf(standings.double)])
     if (last !== null) ends.of(last, now)
@@ -22,7 +25,7 @@ export function startFutureCooldowns({ standings }: MatchesState, ends: MatchEnd
 
 /**
  * The newest match that the state keeps of a player, after one of the player's matches was removed. Null when the state
- * keeps none: the matches that it has dropped are older than every cooldown.
+ * keeps none. The cooldown then needs none either: dropped matches are older than every cooldown.
  */
 export function findLastMatch(recent: RecentMatches, player: PlayerId): DatedMatch | null {
   const match = findNewest(recent, (one) => isPlayedBy(one, player))

@@ -57,7 +57,7 @@ it('an event leaves the state before it as it was', () => {
   expectKept(events, 60)
 })
 
-it('so do the events of corrections, in any history', () => {
+it('an event of a correction leaves the state before it as it was, in any history', () => {
   const isOfMatches = (event: StampedEvent): event is MatchEvents[number] =>
     (eventTypesOf('matches') as readonly string[]).includes(event.type)
   let recalculated = 0

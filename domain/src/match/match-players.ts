@@ -17,7 +17,7 @@ interface Sides {
 export const playersOf = ({ winners, losers }: Sides): PlayerId[] =>
   [...winners, ...losers].map(({ playerId }) => playerId)
 
-/** The ids of the players of a result, and the sets of the losers. */
+/** A match's winners and losers by id, and the sets that the losers won. */
 export const outcomeOf = ({ winners, losers, loserSets }: Sides & Pick<Played, 'loserSets'>): MatchResult => ({
   winners: winners.map(({ playerId }) => playerId),
   losers: losers.map(({ playerId }) => playerId),

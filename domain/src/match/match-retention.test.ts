@@ -44,7 +44,7 @@ describe('the matches that a state keeps', () => {
     )
   })
 
-  it('are those of one window and of two blocks at most at steady traffic, for any length of history', () => {
+  it('are at most those of one window and two blocks, however long matches are played at regular intervals', () => {
     const hourly = Array<number>(20_000).fill(3_600)
     expect(played(hourly).longest).toBeLessThanOrEqual(longestRollbackWindowHours + 2 * 64)
   })

@@ -253,7 +253,7 @@ describe('withdrawing a match', () => {
   const past = history([0, singles(alice, bob)])
   const seconds = (count: number) => on(after(someFriday, count))
 
-  it('is for its recorder, within the time, and restores the scores', () => {
+  it('is possible for its recorder, within the time, and restores the scores', () => {
     const withdrawn = given(matchDecider, ...past).when(withdraw(alice), seconds(119))
     const { rule: _r, gap: _g, upset: _u, origin: _o, ...facts } = past[0]!.data as EventData<'MatchPlayed'>
     withdrawn.then(fact('MatchRolledBack', { ...facts, rolledBackBy: alice, reason: 'withdrawn' }))

@@ -70,7 +70,7 @@ export function rate(winners: readonly HalfPoints[], losers: readonly HalfPoints
   return { rule: pointsTable.rule, gap, upset, winner, loser }
 }
 
-/** Whether a player with the score `mine` would overtake one with the score `theirs` by a singles victory over them. */
+/** Whether a singles victory over a player with the score `theirs` lifts a player with `mine` above that player. */
 export function passesByWinning(mine: HalfPoints, theirs: HalfPoints): boolean {
   const { winner, loser } = rate([mine], [theirs])
   return mine + winner > theirs + loser

@@ -23,7 +23,7 @@ const added = (recent: RecentMatches, sequence: number) => deepFreeze(withMatch(
 /** A change that removes or corrects the match `back` places before the newest one. */
 const anyChange = fc.record({ back: fc.nat(500), isRemoved: fc.boolean() })
 
-it('are those of a list after the same changes', () => {
+it('recent matches are those of a plain list after the same changes', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(60), anyChange), { maxLength: 30, size: 'max' }), (steps) => {
       let recent = deepFreeze(noMatches)
@@ -56,7 +56,7 @@ it('are those of a list after the same changes', () => {
   )
 })
 
-it('share all blocks but one with the matches before', () => {
+it('changed recent matches share all blocks but one with those before', () => {
   let recent = noMatches
   for (let sequence = 1; sequence <= 1_000; sequence += 1) recent = added(recent, sequence)
   const others = (next: RecentMatches) => next.blocks.filter((block, index) => block !== recent.blocks[index])

@@ -8,8 +8,8 @@ export const longestAvailability = 12 * 3_600_000
 export const notificationInterval = 3_600_000
 
 /**
- * Whether an availability that ends at `until` still lasts at `now`. False when `until` is more than 24 hours after `now`:
- * such an end comes from a wrong clock.
+ * Whether an availability that ends at `until` still lasts at `now`. False when `until` is more than 24 hours ahead: it
+ * then comes from a wrong clock.
  */
 export const isFree = (until: Instant, now: Instant): boolean =>
   isPeriodRunning(Date.parse(until) - longestAvailability, longestAvailability, Date.parse(now))

@@ -11,7 +11,7 @@ it('a person who has chosen nothing is notified of all but registrations and who
   expect(wanted({})).toEqual(['live', 'challenge', 'match', 'contest', ...tournaments])
 })
 
-it('a choice counts more than the default, for its kind only', () => {
+it('a choice overrides the default, for its kind only', () => {
   expect(wanted({ live: false, registration: true })).toEqual([
     'challenge',
     'match',

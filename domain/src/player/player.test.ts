@@ -151,7 +151,7 @@ describe('roles, stars and language', () => {
       .then()
   })
 
-  it('count one star per tournament', () => {
+  it('count every star that an admin awards', () => {
     const star = fact('StarAwarded', { playerId: alice })
     given(playerDecider, ...founded, star)
       .when({ type: 'AwardStar', playerId: alice }, null)
@@ -159,7 +159,7 @@ describe('roles, stars and language', () => {
     expect(lookUp(given(playerDecider, ...founded, star, star).state().players, alice)?.stars).toBe(2)
   })
 
-  it('belong to a tournament when it gave them: once, and admins do not take them back', () => {
+  it('include stars of tournaments, which are awarded once and which admins cannot remove', () => {
     const tournamentId = uuidOf('tournament')
     const [star, removed] = [
       fact('StarAwarded', { playerId: alice, tournamentId }),
@@ -184,7 +184,7 @@ describe('roles, stars and language', () => {
     expect(lookUp(given(playerDecider, ...founded, star, removed).state().players, alice)?.stars).toBe(0)
   })
 
-  it('take a star back, and nothing at zero', () => {
+  it('lose a star that an admin removes, and nothing without a star', () => {
     const star = fact('StarAwarded', { playerId: alice })
     const removed = fact('StarRemoved', { playerId: alice })
     const remove = { type: 'RemoveStar', playerId: alice } as const

@@ -41,7 +41,7 @@ const hide = (by: PlayerId) => ({ type: 'HideReactions', ...about, by }) as cons
 const show = (by: PlayerId) => ({ type: 'ShowReactions', ...about, by }) as const
 
 describe('a reaction', () => {
-  it('is for everybody, players of the match included', () => {
+  it('is possible for everybody, players of the match included', () => {
     for (const by of [alice, bob, carol])
       given(reactionDecider)
         .when(react(by), inDays(0))
@@ -54,7 +54,7 @@ describe('a reaction', () => {
       .then(fact('ReactionRemoved', { ...data, playerId: carol }))
   })
 
-  it('changes until the match is 30 days old', () => {
+  it('can change until the match is 30 days old', () => {
     expect(given(reactionDecider).when(react(carol), inDays(29.9)).events()).toHaveLength(1)
     for (const command of [react(carol), remove, hide(alice), show(alice)])
       given(reactionDecider).when(command, inDays(30)).refused('too-late-to-react')
@@ -67,7 +67,7 @@ describe('a reaction', () => {
 })
 
 describe('hiding the reactions', () => {
-  it('is for each player of the match, and so is showing them again', () => {
+  it('is possible for each player of the match, and so is showing them again', () => {
     for (const by of [alice, bob]) {
       given(reactionDecider)
         .when(hide(by), inDays(0))

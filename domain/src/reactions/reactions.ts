@@ -26,7 +26,7 @@ export interface ReactionContext {
   readonly matches: MatchesState
 }
 
-/** At most `longestWindowHours`, because the state of the matches need not have older ones. */
+/** Not longer than `longestWindowHours`, because the state of the match stream may have dropped older matches. */
 const reactionDays = 30
 
 /** Whether the reactions to a match can still change. */

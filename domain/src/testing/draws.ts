@@ -10,7 +10,7 @@ type Draw = NonNullable<TournamentDetail['draw']>
 export type Wins = (fixture: Fixture) => boolean
 
 /**
- * A draw as the server sends it, of so many sides.
+ * A draw of `count` sides, as the server sends it.
  * @param decided which fixtures a match has decided, 2-1 for the better side
  * @param playersOf the players of the side with a rank, from 1; by default P1 is the best
  */

@@ -17,6 +17,7 @@ export const undone = fact('PointUndone', { liveId })
 export const takenOver = fact('LiveTakenOver', { liveId, recorder: chloe })
 /** The referee, who was the recorder, sends points. */
 export const sent = (...scorers: Side[]) => fact('PointsSent', { liveId, sentBy: referee, scorers })
+/** The match with its first server, before the first point. */
 export const warm = [started, firstServer('one')]
 export const wonByAlice = [...warm, ...[...setTo('one'), ...setTo('two'), ...setTo('one')].map(scored)]
 /** The referee saves the match that Alice has won. */

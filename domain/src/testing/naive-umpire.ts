@@ -49,7 +49,7 @@ export function naiveUmpire(firstServer: Side, points: readonly Side[]): Umpires
       walkedAtFive = true
     }
     servicesLeft--
-    // From 10-10 on, each side serves once.
+    // From 10-10 on, the service changes after every point.
     if (servicesLeft === 0 || (a >= 10 && b >= 10)) {
       serving = serving === 'one' ? 'two' : 'one'
       servicesLeft = 2

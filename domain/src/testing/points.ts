@@ -7,7 +7,7 @@ export const run = (side: Side, count: number): Side[] => Array<Side>(count).fil
 /** Alternating points, side one first: `even(10)` leads to 10-10 without a lead of two. */
 export const even = (each: number): Side[] => Array.from({ length: each }, () => ['one', 'two'] as const).flat()
 
-/** A set won 11-0. */
+/** The points of a set that one side wins 11-0. */
 export const setTo = (side: Side): Side[] => run(side, 11)
 
 export const anySide: fc.Arbitrary<Side> = fc.constantFrom('one', 'two')

@@ -1,6 +1,6 @@
 /**
- * Whether tests try everything that they can, as in `.ci/run` (`THOROUGH=1`): properties many times, every screen at all
- * sizes and postures, and by axe in both themes with the rules that depend on colours. `npm test` tries less of each.
+ * Whether tests try as much as possible, as in `.ci/run` (`THOROUGH=1`): properties many times, every screen at all
+ * sizes and orientations, and axe in both themes with its colour rules. `npm test` tries less of each.
  */
 export const isThorough = process.env['THOROUGH'] !== undefined
 

@@ -57,8 +57,8 @@ const unrecordedAfter = 1_000_000
 
 /**
  * A tournament of guests, who are deleted when it is over. Guests have played no match, so their scores are known, and
- * with them the draw: the series asks the decider who meets whom. Only a match in which nobody has played before is
- * recorded, since there is no rest between two matches of a series.
+ * the decider can tell here who meets whom. A match is recorded only when none of its players has played before: the
+ * series leaves no time for a cooldown.
  * @param lastId the id of the last match of each ladder
  */
 export function drawTournamentSeries(dice: Random, at: Instant, admin: PlayerId, lastId: LastIds): Step[] {
@@ -189,7 +189,7 @@ class Play {
       this.#lastId += 1
       const { fixture, ...recording } = recordOf(this.#state, fixtureId, result)
       const { ladder } = recording
-      // Now and then it is attached afterwards.
+      // Now and then the match is recorded without its fixture, and attached to it afterwards.
       if (this.#dice.chance(0.7)) this.#commands.push({ ...recording, fixture })
       else
         this.#commands.push(recording, { type: 'AttachMatch', ladder, matchId: this.#lastId, fixture, by: this.#admin })
@@ -207,14 +207,14 @@ class Play {
     )
   }
 
-  /** The players of both sides of a fixture, in a drawn order. */
+  /** The players of each side of a fixture, the two sides in a random order. */
   #sides({ sides: [one, two] }: FixtureNow): readonly [readonly PlayerId[], readonly PlayerId[]] {
     if (this.#state === null) return [[], []]
     const [first, second] = [playersAt(this.#state, one), playersAt(this.#state, two)]
     return this.#dice.chance(0.5) ? [first, second] : [second, first]
   }
 
-  /** A millisecond apart: phases differ in their times, and the next series begins a second later at the earliest. */
+  /** The steps, a millisecond apart, so that no two phases begin at once. The next series begins a second later. */
   steps(): Step[] {
     let at = Date.parse(this.#at)
     const on = () => {

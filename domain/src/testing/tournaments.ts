@@ -21,7 +21,7 @@ export const marius = person('marius')
 export const tournamentId = uuidOf('tournament')
 
 const many = Array.from({ length: 128 }, (_, rank) => playerId(uuidOf(`player ${rank}`)))
-/** Player of a rank, from 0. */
+/** The player with this rank, from 0. */
 export const nth = (rank: number): PlayerId => many[rank] ?? playerId(uuidOf(`player ${rank}`))
 
 /** Camille is an admin, Marius a referee, the others have a score that falls with their rank. */
@@ -121,13 +121,15 @@ export const winOf = (state: Tournament, id: string, place: 0 | 1, matchId: numb
     loserSets,
   }) as const
 
-/** The data of every event. */
+/** The field that the data of every event has. */
 export const about = { tournamentId }
+/** The context after the last day of entries. */
 export const late = { ...context, now: '2026-11-27T23:00:00.000Z' as never }
+/** The players, one of whom is disabled. */
 export const disabled = (id = nth(0)) =>
   playerDecider.evolve(players, stamped(fact('PlayerDisabled', { playerId: id })))
 
-/** The events of some commands. */
+/** The events of these commands, decided one after another from the beginning. */
 export function events(...commands: readonly TournamentCommand[]): TournamentEvent[] {
   let state: TournamentState = null
   return commands.flatMap((command) => {
@@ -136,7 +138,7 @@ export function events(...commands: readonly TournamentCommand[]): TournamentEve
     return next.events
   })
 }
-/** After some commands on a started tournament. */
+/** The state after some commands; each command is made from the state before it. */
 export function after(state: Tournament, ...next: readonly ((state: Tournament) => TournamentCommand)[]): Tournament {
   return next.reduce((now, command) => perform(now, command(now)).state ?? now, state)
 }

@@ -2,14 +2,14 @@ import type { Ladder } from '../ids.ts'
 
 // Addresses of the page that notifications and mails open too (docs/user-interface.md#screens).
 
-/** Where a player who has forgotten the password asks for a link, and the address of that link before `#`. */
+/** The page where a player asks for a password link. The link has the same path, then `#` and a token. */
 export const passwordPath = '/welcome/password'
 
 /** The address of a player's page, with the tab of a ladder. */
 export const playerAt = (pseudo: string, ladder: Ladder = 'simple'): string =>
   `/player/${encodeURIComponent(pseudo)}${ladder === 'simple' ? '' : `?tab=${ladder}`}`
 
-/** The address of a tournament. @param fixture the id of the fixture whose sheet is open */
+/** The address of a tournament. @param fixture the id of the fixture whose details are open */
 export const tournamentAt = (id: string, fixture?: string): string =>
   `/tournaments/${id}${fixture === undefined ? '' : `?fixture=${encodeURIComponent(fixture)}`}`
 

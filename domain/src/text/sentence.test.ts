@@ -85,7 +85,7 @@ describe('a sentence of the journal', () => {
     expect(sentence).toBe(expected)
   })
 
-  it('has one final stop after a name or a title that ends with a sign', () => {
+  it('has no full stop after a name or a title that ends with a punctuation mark', () => {
     expect(says('PlayerActivated', { players: ['Jean-Christophe B.'] })).toBe(
       'Camille a activé le compte de Jean-Christophe B.',
     )
@@ -103,7 +103,7 @@ describe('a sentence of the journal', () => {
     expect(says('PlayerActivated', { players: ['Hans'] })).toBe('Camille a activé le compte de Hans.')
   })
 
-  it('names the operator, and nobody where a registration did it', () => {
+  it('names the operator, but nobody for the activation that comes with the first registration', () => {
     expect(says('PasswordReset', { actor: 'operator' })).toBe('L’opérateur a réinitialisé le mot de passe d’Inès.')
     expect(says('PlayerActivated', { actor: 'operator' })).toBe('Le compte d’Inès a été activé.')
   })

@@ -2,7 +2,7 @@ import type { JournalEntry } from '../contract/journal.ts'
 import { isElidedBefore } from './elision.ts'
 import type french from './journal-fr.json'
 
-/** The texts of one language. A server of the next release may send types of entries that have no text here. */
+/** The journal's texts in one language. A server of the next release may send types of entries without a text. */
 export interface JournalTexts extends Omit<typeof french, 'actions' | 'sentences'> {
   readonly actions: Readonly<Record<string, string>>
   readonly sentences: Readonly<Record<string, string>>
@@ -45,8 +45,8 @@ function patternOf({ type, actor, reason, contestedBy = [] }: JournalEntry, { se
 }
 
 /**
- * Replaces `{name}` by the value of that name, and `{of name}` by `de` or `d’` and the value. Omits a stop after a value
- * that ends with a stop, such as "Jean B.".
+ * Replaces `{name}` by the value of that name, and `{of name}` by `de` or `d’` and the value. Omits the full stop after
+ * a value that ends with a punctuation mark, such as "Jean B.".
  */
 function filled(pattern: string, values: Values): readonly Part[] {
   const parts: Part[] = []
@@ -67,7 +67,7 @@ function filled(pattern: string, values: Values): readonly Part[] {
 /** A sentence as plain text. */
 export const plainText = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('')
 
-/** The match of an entry, such as `Simple #1229`; an empty text without one. */
+/** The match of an entry, such as `Simple #1229`; an empty text when the entry has no match. */
 export const matchName = ({ match }: JournalEntry, texts: JournalTexts): string =>
   match === undefined ? '' : (match.isSimple ? texts.simple : texts.double).replace('{id}', String(match.id))
 

@@ -1,10 +1,10 @@
 import type { Instant } from '../ids.ts'
 
-/** Clock differences between machines and the waiting time of a command are both shorter. */
+/** Longer than the clock differences between machines, and than the time that a command waits. */
 const toleratedMs = 2 * 60_000
 
 /**
- * Whether the timestamp of an event is more than two minutes ahead of the clock. Then its clock or this one was wrong.
+ * Whether the timestamp of an event is more than two minutes ahead of the clock. One of the two clocks is then wrong.
  * @param now epoch milliseconds
  */
 export const isAheadOfClock = (stamp: Instant, now: number): boolean => Date.parse(stamp) - now > toleratedMs

@@ -139,7 +139,7 @@ export function localMonth(timeZone: string, at: Instant): string {
 /** The year of an instant in the time zone. */
 export const localYear = (timeZone: string, at: number): number => wallClockAsUtc(timeZone, at).getUTCFullYear()
 
-/** The local time of an instant as if it were UTC: `getUTC…` of it return the local year, month, day and weekday. */
+/** The local time of an instant as if it were UTC: `getUTCDate()` and the like return the local day, and so on. */
 export const wallClockAsUtc = (timeZone: string, at: number): Date => new Date(at + localTime(timeZone, at).offset)
 
 /** The instant of a local time, a number of minutes after the start of a day, in epoch milliseconds. */

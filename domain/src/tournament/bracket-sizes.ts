@@ -1,6 +1,6 @@
 import type { Fixture } from './fixtures.ts'
 
-// These functions have a file of their own, so that a screen can import them without the rules of the draw.
+// These functions have a file of their own, so that the page can import them without the code of the draw.
 
 /** Number of places in a bracket for `sides` sides: the next power of two. A place without a side is a bye. */
 export const placesFor = (sides: number): number => 2 ** Math.ceil(Math.log2(sides))

@@ -27,6 +27,7 @@ export function bracketFixtures(first: readonly Place[], thirdPlace: boolean): r
   return fixtures
 }
 
+/** The places of the first round, from the sides and byes of a draw. */
 export const drawnPlaces = (places: Places): readonly Place[] =>
   places.map((side) => (side === null ? { kind: 'bye' } : { kind: 'side', side }))
 

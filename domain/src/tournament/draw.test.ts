@@ -12,7 +12,7 @@ const code = fc.string({ maxLength: 8 })
 const sizes = fc.integer({ min: 3, max: 64 })
 
 describe('the draw of a bracket', () => {
-  it('of twelve is the same for the same code, for ever', () => {
+  it('of twelve sides is the same for the same code in every release', () => {
     expect(drawBracket(12, random('4F2C-91'))).toMatchInlineSnapshot(`
       [
         0,
@@ -64,7 +64,7 @@ describe('the draw of a bracket', () => {
     )
   })
 
-  it('draws everything else: with some code, every place of a lower seed and of an unseeded side differs', () => {
+  it('draws the rest: over many codes, other sides stand at every place that seeding leaves them', () => {
     const drawn = Array.from({ length: 60 }, (_, number) => drawBracket(16, random(number)))
     const placesOf = (side: number) => new Set(drawn.map((places) => places.indexOf(side))).size
     expect([0, 1, 2, 3].map(placesOf)).toEqual([1, 1, 2, 2])
@@ -72,7 +72,7 @@ describe('the draw of a bracket', () => {
     expect(placesOf(15)).toBe(12)
   })
 
-  it('ranks by score, and draws between equal scores', () => {
+  it('ranks sides by score, and those with equal scores at random', () => {
     const sides = [3, 1, 2, 2].map((score, name) => ({ name, score }))
     const orders = new Set(
       Array.from({ length: 20 }, (_, seed) =>
@@ -96,7 +96,7 @@ describe('pools', () => {
     [[33, 34, 35], 9],
     [[36, 40, 47], 12],
     [[48, 57, 64], 16],
-  ])('of %j sides are %i', (counts, pools) => {
+  ])('for %j sides are %i in number', (counts, pools) => {
     expect(counts.map(poolsFor)).toEqual(counts.map(() => pools))
   })
 
@@ -110,7 +110,7 @@ describe('pools', () => {
       for (const pool of snake(count, poolsFor(count))) expect([3, 4]).toContain(pool.length)
   })
 
-  it('draw the first of a pool and its second into two halves, with byes for the best', () => {
+  it('send the first and the second of each to different halves of the bracket, with byes for the best', () => {
     fc.assert(
       fc.property(fc.integer({ min: 6, max: 64 }), code, (count, text) => {
         const pools = snake(count, poolsFor(count))
@@ -146,7 +146,7 @@ describe('the rounds of a round robin', () => {
 })
 
 describe('each format', () => {
-  it('has the same fixtures from the start, each after those that it waits for, and a final', () => {
+  it('has all fixtures from the start, each after those that it waits for, and a match for third place', () => {
     for (const [name, format] of Object.entries(formats))
       for (let count = format.least; count <= format.most; count += 1) {
         const groups = format.draw(count, random(count))

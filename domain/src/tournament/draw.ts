@@ -4,10 +4,10 @@ import type { SideNumber } from './fixtures.ts'
 
 // The draw of a bracket (docs/specification.md#tournaments): the same sides and the same code give the same draw.
 
-/** The places of a bracket from its top to its bottom; null is a bye. Places 0 and 1 meet first, then 2 and 3. */
+/** The sides at the places of a bracket, top to bottom; null is a bye. Places 0 and 1 form a fixture, then 2 and 3 … */
 export type Places = readonly (SideNumber | null)[]
 
-/** The sides sorted by score, best first. Sides with the same score are in a drawn order. */
+/** The sides sorted by score, best first. Sides with the same score are in a random order. */
 export const rankedByScore = <S extends { readonly score: number }>(sides: readonly S[], dice: Random): readonly S[] =>
   shuffled(dice, sides).sort((one, two) => two.score - one.score)
 
@@ -49,7 +49,7 @@ function ranksByPlace(places: number): readonly number[] {
 
 /**
  * Draws the places of the sides that are not seeded.
- * @param exempt the sides that get a bye, seeded or not; as many as there are byes, at most one in two places
+ * @param exempt the sides that get a bye, seeded or not: as many as there are byes, at most one for each fixture
  */
 export function withUnseeded(
   draft: Draft,

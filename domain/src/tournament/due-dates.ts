@@ -6,7 +6,7 @@ import { dayOf, eveningOf } from '../time/evening.ts'
 import { nextOpening } from '../time/working-hours.ts'
 import { fixturesOf, type Tournament, type TournamentContext, type TournamentEvent } from './tournament-state.ts'
 
-// Due dates of fixtures (docs/specification.md#tournaments). A date that passes decides nothing.
+// Due dates of fixtures (docs/specification.md#tournaments). When a due date has passed, nothing is decided.
 
 /** The last day of a fixture, as yyyy-mm-dd; null for none. */
 export interface Due {
@@ -21,7 +21,7 @@ function hasEntry(day: string, { hours, timeZone }: EntryRules): boolean {
   return opens !== null && dayOf(opens, timeZone) === day
 }
 
-/** How far a day with entry is searched: hours repeat every week, and a clock change may skip those of one day once. */
+/** How far away a day with entry is searched: hours repeat weekly, but a clock change may skip those of one day. */
 const mostDaysAway = 14
 
 /** The nearest day with entry before or after a day; null when there is none. */
@@ -33,7 +33,7 @@ function nearestEntryDay(day: string, direction: -1 | 1, rules: EntryRules): str
   return null
 }
 
-/** When the players of a fixture are reminded of its due date: at ten o'clock on the last day with entry before it. */
+/** When players are reminded of a due date: at ten o'clock on the last day with entry before it; null without one. */
 export function reminderOf(due: string, rules: EntryRules): Instant | null {
   const before = nearestEntryDay(due, -1, rules)
   return before === null
@@ -61,7 +61,7 @@ export function setDueDates(
   return dated(state, dues)
 }
 
-/** Moves the due dates that were ahead when entry closed by the number of days for which entry was closed. */
+/** Moves due dates by the number of days for which entry was closed, except those that had passed when it closed. */
 export function moveDueDates(
   state: Tournament,
   closedAt: Instant,

@@ -128,7 +128,7 @@ describe('pairs', () => {
       .refused('already-paired')
   })
 
-  it('end when half of them leaves the entries', () => {
+  it('end when one of the two players withdraws the entry', () => {
     const state = given(tournamentDecider, ...past, asked, fact('PairAccepted', both))
       .when(leave(7), context)
       .state()
@@ -136,7 +136,7 @@ describe('pairs', () => {
     expect(state?.entries).toContain(nth(0))
   })
 
-  it('are made of lone players at the draw, first with last, without the last who came when the number is odd', () => {
+  it('are formed at the draw by lone players, the best with the weakest, without the last to enter if odd', () => {
     const commands = [...entered('bracket', 3, 'double'), enter(6)]
     const state = events(...commands, propose(0, 5), answer('AcceptPair', 5, 0), enter(7), leave(7))
     expect(leftOut(given(tournamentDecider, ...state).state() as Tournament)).toBe(nth(6))

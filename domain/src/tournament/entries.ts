@@ -21,7 +21,7 @@ export type PairCommand =
   | { readonly type: 'AcceptPair' | 'RefusePair'; readonly by: PlayerId; readonly from: PlayerId }
   | { readonly type: 'WithdrawPair'; readonly by: PlayerId }
 
-/** Maximum number of entries: the room of the largest format, to which a tournament can be changed before the draw. */
+/** Maximum number of entries: that of the largest format, because the format can still be changed. */
 const mostEntries = ({ ladder }: Tournament): number => formats.bracket.most * (ladder === 'simple' ? 1 : 2)
 
 const isOver = ({ entriesUntil }: Tournament, { now, rules }: TournamentContext): boolean =>

@@ -44,7 +44,7 @@ describe('a fixture', () => {
     expect(refused(given(tournamentDecider, ...open()).state(), first).code).toBe('unknown-fixture')
   })
 
-  it('is given by forfeit, for one side or both, by organisers who do not play in it', () => {
+  it('is forfeited for one side or both, by organisers who do not play in it', () => {
     const [one, two] = [at(state, 'round-1-1', 0), at(state, 'round-1-1', 1)]
     const forfeit = { type: 'GiveForfeit', fixtureId: 'round-1-1', absent: one, by: camille } as const
     given(tournamentDecider, ...past)
@@ -63,7 +63,7 @@ describe('a fixture', () => {
     expect(refused(both, { ...forfeit, fixtureId: 'round-1-2', absent: others }).code).toBe('no-winner-left')
   })
 
-  it('is not decided by its own players, also not its date', () => {
+  it('is not decided by an organiser who plays in it, and neither is its due date', () => {
     const own = events(
       ...entered('bracket', 3),
       { type: 'EnterTournament', playerId: marius, by: marius },
@@ -98,7 +98,7 @@ describe('a fixture', () => {
     })
   })
 
-  it('is refused when the tournament does not run', () => {
+  it('is not decided when the tournament does not run', () => {
     const stopped = perform(state, { type: 'StopTournament', reason: '', by: camille }).state
     for (const command of [
       first,

@@ -84,7 +84,7 @@ function win(state: Tournament, command: Extract<FixtureCommand, { type: 'WinFix
   const { tournamentId } = state
   const { matchId, winners, losers, loserSets } = command
   const counted = fixtureOfMatch(state, matchId)
-  // The command was repeated.
+  // The match counts for this fixture already, so the command was repeated.
   if (counted?.id === fixture.id) return []
   if (counted !== undefined) throw new Refusal('match-already-counts')
   refuseUnlessOpen(state, fixture)
@@ -103,7 +103,7 @@ export function waitsForContest(state: Tournament, fixture: FixtureNow, contests
     )
   const waits = (one: FixtureNow): boolean => {
     const before = fixturesBefore(now, one)
-    // A side that advanced by a bye or an absence depends on the fixtures before that one.
+    // A decided fixture without a result had a bye or an absence: its winner depends on the fixtures before it.
     return before.some((earlier) => isContested(earlier.id) || (!(earlier.id in state.results) && waits(earlier)))
   }
   const inPools = now.filter(({ stage }) => stage === 'pool')

@@ -65,7 +65,7 @@ const correctTo = (
 const none = matchDecider.initialState()
 const ofLive = (command: MatchCommand): MatchCommand => ({ ...command, origin: 'live' }) as MatchCommand // a recording
 const codeOf = (...what: Parameters<typeof decide>) => refusalOf(() => decide(...what)).code
-/** After the two matches of the first round, which are the matches 1 and 2. */
+/** The match stream after both matches of the first round, with the ids 1 and 2. */
 const played = [first, second].reduce((matches, id) => decide(matches, recording(id, sidesIn(state, id))), none)
 const finalists: readonly [PlayerId, PlayerId] = [sidesIn(state, first)[0], sidesIn(state, second)[0]]
 
@@ -82,7 +82,7 @@ describe('a match for a fixture', () => {
     expect(codeOf(none, recording(first, sidesIn(state, first)), { ...state, ladder: 'double' })).toBe('not-its-sides')
   })
 
-  it('waits while a match that leads to it is contested', () => {
+  it('is refused while a match that leads to the fixture is contested', () => {
     const contest = { ladder: 'simple', matchId: 1, decided: null } as never
     expect(codeOf({ ...played, contests: [contest] }, recording(final, finalists))).toBe('fixture-contested')
   })
@@ -136,7 +136,7 @@ describe('a match that is attached to a fixture afterwards', () => {
 })
 
 describe('a match scored live for a fixture', () => {
-  it('keeps matches that are entered by hand from counting for it, and counts itself', () => {
+  it('counts for it, while no match entered by hand does', () => {
     const byHand = recording(first, sidesIn(state, first))
     expect(codeOf(none, byHand, state, first)).toBe('fixture-live')
     expect(decide(none, byHand, state, second).recent.simple.newest).toHaveLength(1)
@@ -144,7 +144,7 @@ describe('a match scored live for a fixture', () => {
     expect(counted?.fixture).toEqual({ tournamentId, fixtureId: first })
   })
 
-  it('keeps the matches that lead to it from being taken back', () => {
+  it('prevents that a match that leads to the fixture is taken back', () => {
     expect(codeOf(played, cancel(1), state, final)).toBe('later-fixture-live')
     expect(decide(played, cancel(1), state, first).recent.simple.newest).toHaveLength(1)
   })
@@ -158,7 +158,7 @@ describe('a match scored live for a fixture', () => {
   })
 })
 
-// The process manager may be behind: each holds also for the tournament before its matches.
+// Each rule also holds for the tournament as it was before its matches, because the process manager may be behind.
 describe.each([
   ['after its matches', after(state, win(first, 0, 1), win(second, 0, 2))],
   ['while the process manager is behind', state],
@@ -201,7 +201,7 @@ it('a finished tournament takes a match for its final again as soon as the final
   expect(decide(back, recording(final, finalists), finished).recent.simple.newest).toHaveLength(3)
 })
 
-it('a match outside tournaments asks for none', () => {
+it('a match outside tournaments needs no tournament', () => {
   const { fixture: _, ...free } = recording(first, [nth(0), nth(1)]) as Extract<MatchCommand, { type: 'RecordMatch' }>
   const matches = decide(none, free, null)
   expect(matches.recent.simple.newest[0]).not.toHaveProperty('fixture')

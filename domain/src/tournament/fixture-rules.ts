@@ -51,8 +51,8 @@ export const liveFixtureIn = (live: FixtureReference | null, tournamentId: strin
   live?.tournamentId === tournamentId ? live.fixtureId : null
 
 /**
- * A tournament after all matches of the match stream. The stream of the tournament may lack the last matches: a process
- * manager writes there later what follows from a match.
+ * A tournament after all matches of the match stream. The stream of the tournament may lack the last matches, because a
+ * process manager sends the commands that follow from a match only afterwards.
  */
 export function tournamentWithMatches(tournament: Tournament, { recent, takenBack }: MatchesState): Tournament {
   const { ladder, tournamentId } = tournament

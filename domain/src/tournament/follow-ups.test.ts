@@ -53,11 +53,11 @@ const star = (type: 'AwardStar' | 'RemoveStar', player = ann) => [
   { type, playerId: player, tournamentId: 'one' },
 ]
 
-it('decides the fixture of a match', () => {
+it('a match decides the fixture for which it counts', () => {
   expect(following(played('one'))).toEqual([[one, { type: 'WinFixture', fixtureId: 'final', matchId: 7, ...result }]])
 })
 
-it('opens or corrects the fixture of a match that is cancelled or corrected, in the tournament of its ladder', () => {
+it('a cancelled or corrected match reopens or corrects its fixture, only in a tournament of its ladder', () => {
   const before = [created('one'), played('one'), created('two', 'double'), played('two')]
   const reopened = [[one, { type: 'ReopenFixture', matchId: 7 }]]
   expect(following(cancelled, ...before)).toEqual(reopened)
@@ -67,20 +67,20 @@ it('opens or corrects the fixture of a match that is cancelled or corrected, in 
   ])
 })
 
-it('lets a deleted player leave each tournament that the player has entered and not left', () => {
+it('a deleted player leaves each tournament that the player has entered and not left', () => {
   const left = fact('TournamentLeft', { tournamentId: 'two', playerId: ann })
   const byOther = fact('TournamentEntered', { tournamentId: 'three', playerId: ben })
   const before = [created('one'), entered('one'), created('two'), entered('two'), left, created('three'), byOther]
   expect(following(deleted, ...before)).toEqual([[one, { type: 'LeaveTournament', playerId: ann, by: null }]])
 })
 
-it('moves the due dates when entry opens that was closed', () => {
+it('due dates move when entry opens after it was closed', () => {
   const [opened, closed] = [fact('EntryOpened', {}), fact('EntryClosed', {})]
   expect(following(opened, created('one'))).toEqual([])
   expect(following(opened, created('one'), closed)).toEqual([[one, { type: 'MoveDueDates', closedAt: someFriday }]])
 })
 
-it('gives the star to the winners, and takes it from those who had it before', () => {
+it('the winners get the star, and those who had it before lose it', () => {
   expect(following(finished('one'), created('one'))).toEqual([star('AwardStar')])
   const resumed = fact('TournamentResumed', { tournamentId: 'one' })
   expect(following(resumed, created('one'), finished('one'))).toEqual([star('RemoveStar')])
@@ -90,7 +90,7 @@ it('gives the star to the winners, and takes it from those who had it before', (
   ])
 })
 
-it('forgets a finished tournament when none of its matches can be changed any more', () => {
+it('a finished tournament is dropped from the state when none of its matches can be changed any more', () => {
   const state = stateAfter([created('one'), finished('one'), created('two')])
   const later = (days: number) =>
     Object.keys(

@@ -31,7 +31,7 @@ interface FollowedTournament {
   readonly finishedAt: Instant | null
 }
 
-/** What `followUpsOf` knows of the events before. */
+/** What `followUpsOf` needs from earlier events. */
 export interface FollowUpState {
   /** By id, without the tournaments that can no longer change. */
   readonly tournaments: Readonly<Record<string, FollowedTournament>>

@@ -24,7 +24,7 @@ export interface Format {
   fixtures(groups: readonly Places[], qualified: Places | null, thirdPlace: boolean): readonly Fixture[]
   /** The first and second of each pool; null while the pools are not over, and in formats without pools. */
   qualified(now: readonly FixtureNow[]): readonly Qualified[] | null
-  /** The podium so far. In a bracket it is empty before the semi-finals and the final, in a round robin never. */
+  /** The podium so far. In a bracket the semi-finals and the final fill it; in a round robin it is never empty. */
   podium(now: readonly FixtureNow[], left: readonly SideNumber[]): Podium
 }
 

@@ -25,7 +25,7 @@ const setUp = fc.constantFrom('bracket', 'pools', 'round-robin').chain((format) 
   }),
 )
 
-/** A running tournament with everything that has happened; each step checks what always holds. */
+/** A running tournament with its events so far. Each step checks the properties that must always hold. */
 class Play {
   state: Tournament
   readonly events: TournamentEvent[]
@@ -93,7 +93,7 @@ class Play {
     }
   }
 
-  /** Cancels or corrects a match, if the tournament lets it happen; a few corrections change the players. */
+  /** Cancels or corrects a match, unless the tournament refuses it; a few corrections change the players. */
   #undoing(counted: readonly FixtureNow[]): TournamentCommand | null {
     const dice = this.#dice
     if (counted.length === 0) return null
@@ -110,7 +110,7 @@ class Play {
     return now === null ? { type: 'ReopenFixture', matchId } : { type: 'CorrectFixture', matchId, ...now }
   }
 
-  /** Wins what is open, until the end. */
+  /** Decides open fixtures by matches until none is left. */
   finish(): void {
     for (let [fixture] = this.open(); fixture !== undefined; [fixture] = this.open()) this.win(fixture)
   }
@@ -135,7 +135,7 @@ class Play {
 }
 
 describe('any history of a tournament', () => {
-  it('ends with one winner or is stopped, and gives the same state again', () => {
+  it('ends with one winner or is stopped, and folding its events again gives the same state', () => {
     fc.assert(
       fc.property(setUp, fc.integer({ min: 0, max: 40 }), ({ format, sides, ladder, thirdPlace, seed }, steps) => {
         const play = new Play(format, sides, ladder as 'simple', seed, thirdPlace)
@@ -152,7 +152,7 @@ describe('any history of a tournament', () => {
     )
   })
 
-  it('has winners and losers where the tree says', () => {
+  it('puts winners and losers into the right fixtures of the next round', () => {
     fc.assert(
       fc.property(setUp, fc.integer({ min: 0, max: 30 }), ({ format, sides, ladder, thirdPlace, seed }, steps) => {
         const play = new Play(format, sides, ladder as 'simple', seed, thirdPlace)
@@ -201,7 +201,7 @@ describe('any history of a tournament', () => {
 })
 
 describe('the order of a pool', () => {
-  it('is total, and does not depend on the order of recording', () => {
+  it('has every side once, and does not depend on the order in which matches were recorded', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 10 }), fc.string({ maxLength: 6 }), fc.boolean(), (sides, seed, isHalf) => {
         const play = new Play('round-robin', sides, 'simple', seed)
@@ -213,7 +213,7 @@ describe('the order of a pool', () => {
         expect(points).toEqual(points.toSorted((a, b) => b - a))
         const reversed = Object.fromEntries(Object.entries(play.state.results).toReversed())
         const other = fixturesOf({ ...play.state, results: reversed }).toReversed()
-        // The rows are the same; the sides that were compared are the same set.
+        // Only the order of the sides within `among` may differ.
         const rows = (all: typeof order) => all.map((row) => ({ ...row, among: [...row.among].sort() }))
         expect(rows(orderOfPool(other, 0))).toEqual(rows(order))
         expect(first?.pool).toBe(0)

@@ -40,7 +40,7 @@ describe('the order in a pool', () => {
     ])
   })
 
-  it('compares those who are still equal anew, once another one is placed', () => {
+  it('compares sides that are still equal again, once another side is placed', () => {
     const before = (side: number, steps: number) => (side + 5 - steps) % 5
     const wins = [0, 1, 2, 3, 4].flatMap((side) => [
       [side, before(side, 1), side === 0 ? 1 : 0] as const,

@@ -18,14 +18,14 @@ export interface PoolRow extends Tally {
   readonly side: SideNumber
   /** The criterion that separated this side from the others in `among`. */
   readonly by: Criterion
-  /** The sides that were equal before, with this side. */
+  /** The sides, this one included, that were equal by the criteria before. */
   readonly among: readonly SideNumber[]
 }
 
 /** Points of a side for each way in which a fixture ends. */
 const pointsFor = { victory: 2, defeat: 1, forfeit: 0 } as const
 
-/** The results of a side against the sides `against`. A forfeit is a 2-0 for the other side; of both, 0-0. */
+/** The results of a side against the sides `against`. A forfeit is a 2-0 for the other side; a forfeit of both, 0-0. */
 function tallyOf(side: SideNumber, fixtures: readonly FixtureNow[], against: readonly SideNumber[]): Tally {
   let [points, wins, losses, setsWon, setsLost] = [0, 0, 0, 0, 0]
   for (const { sides, state, winner, losers, loserSets, by } of fixtures) {

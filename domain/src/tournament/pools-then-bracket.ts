@@ -10,8 +10,8 @@ import { poolFixtures } from './round-robin.ts'
 // Pools of three and four sides, then a bracket of the two best of each pool (docs/specification.md#tournaments).
 
 /**
- * Number of pools of three and four sides. So that the bracket has few byes, it is a power of two if possible, else
- * three times a power of two, else the lowest possible number.
+ * The number of pools of three or four sides each. So that the bracket after them has few byes, this is a power of two
+ * if possible, else three times a power of two, else the lowest possible number.
  */
 export function poolsFor(sides: number): number {
   const [fewest, most] = [Math.ceil(sides / 4), Math.floor(sides / 3)]

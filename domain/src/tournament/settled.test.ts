@@ -54,7 +54,7 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
     refuseMatchChangeThatUnsettles(semis, match, null, null)
   })
 
-  it('is refused when a later fixture is played, live or given', () => {
+  it('is refused when a later fixture is played, live or forfeited', () => {
     const played = after(semis, win('third', 0, 3))
     expect(undoing(played, null)).toBe('later-fixture-played')
     expect(undoing(played, corrected)).toBe('winner-settled')
@@ -69,7 +69,7 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
     refuseMatchChangeThatUnsettles(played, match, winOf(state, 'round-1-1', 0, 1, 1), null)
   })
 
-  it('takes the end back when it was the final, and a correction moves the victory', () => {
+  it('makes a finished tournament run again if it was the final, or another side the winner', () => {
     const over = after(semis, win('third', 0, 3), win('round-2-1', 0, 4))
     expect(over).toMatchObject({ phase: 'finished', winners: at(semis, 'round-2-1', 0) })
     expect(perform(over, { type: 'ReopenFixture', matchId: 4 }).events).toMatchObject([
@@ -99,7 +99,7 @@ describe('pools', () => {
     return after(now, win(id, Number(one) < Number(two) ? 0 : 1, index + 1))
   }, state)
 
-  it('have a bracket of the two best once the last one is over', () => {
+  it('lead to a bracket of the two best of each once the last pool is over', () => {
     expect(state.draw?.groups).toEqual([
       [0, 3, 4],
       [1, 2, 5],
@@ -112,7 +112,7 @@ describe('pools', () => {
     ])
   })
 
-  it('change while the bracket is not begun, and then only if the qualified stay', () => {
+  it('can change until the bracket has begun, and after that only if the same sides qualify', () => {
     const second = fixture(over, pool(1)[1] ?? '')
     const matchId = over.results[second.id]?.matchId ?? 0
     const reopened = after(over, () => ({ type: 'ReopenFixture', matchId }))

@@ -18,7 +18,7 @@ const short = ({ is, fixture: { id }, rank, left, opponent, opponentFrom }: Side
   opponent,
   from: opponentFrom?.id ?? null,
 })
-/** After every open fixture is won by the side at its first place, as long as there is one of the stage. */
+/** Plays all fixtures of a stage as they open; the side at the first place wins each. */
 function played(state: Tournament, stage: string): Tournament {
   let now = state
   for (let matchId = 1; fixtureOpen(now).startsWith(stage); matchId += 1)
@@ -49,7 +49,7 @@ describe('in a bracket', () => {
     expect(ranks.map(({ is, rank }) => [is, rank])).toEqual([1, 2, 3, 4].map((rank) => ['placed', rank]))
   })
 
-  it('who loses without a match for third place is out in that round', () => {
+  it('a loser is out in that round when there is no match for third place', () => {
     const short4 = started('bracket', 4, 'simple', 'a', false).state
     const lost = sideAt(short4, 'round-1-1', 1)
     expect(short(standing(after(short4, win('round-1-1', 0, 1)), lost))).toMatchObject({ is: 'out', id: 'round-1-1' })
@@ -69,7 +69,7 @@ describe('in pools', () => {
     expect(isIn.toSorted()).toEqual(['out', 'out', 'pool', 'pool', 'pool', 'pool', 'qualified', 'qualified'])
   })
 
-  it('a side stands in the bracket when the last pool is over, also before it is drawn', () => {
+  it('a side stands in the bracket when the last pool is over, also before the bracket is drawn', () => {
     const over = played(state, 'pool')
     const behind = { ...over, draw: { ...over.draw!, bracket: null } }
     const all = [0, 1, 2, 3, 4, 5, 6, 7].map((number) => short(standing(over, number)))

@@ -6,7 +6,7 @@ import { fixturesOf, placesAfterPools, sidesOf, type Tournament } from './tourna
 export interface SideStanding {
   /**
    * `next`: plays on in the bracket or for third place. `pool`: its pool or round robin is not over. `qualified`: waits
-   * for the draw of the bracket. `out`: has played its last fixture. `placed`: so too, and `rank` is its final rank.
+   * for the draw of the bracket. `out`: has played its last fixture. `placed`: like `out`, and has a final `rank`.
    */
   readonly is: 'next' | 'pool' | 'qualified' | 'out' | 'placed'
   /** The fixture that the side plays next; when there is none, the fixture that it played last. */
@@ -22,8 +22,8 @@ export interface SideStanding {
 }
 
 /**
- * Where a side stands; null for a side without a fixture. When the pools have just ended, the bracket is drawn here, as
- * the process manager will draw it.
+ * Where a side stands; null for a side without a fixture. When the pools have just ended, the bracket is drawn here.
+ * The process manager causes the same draw in the stream later.
  */
 export function standingOf(tournament: Tournament, side: SideNumber): SideStanding | null {
   const state = withBracket(tournament)

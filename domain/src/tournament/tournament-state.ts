@@ -34,7 +34,7 @@ export interface Tournament extends EventData<'TournamentCreated'> {
   readonly pairs: readonly (readonly [PlayerId, PlayerId])[]
   /** `from` asks `to` to play as a pair. */
   readonly proposals: readonly { readonly from: PlayerId; readonly to: PlayerId }[]
-  /** Number of draws so far, with those that were dropped. */
+  /** Number of draws so far, including those that were dropped. */
   readonly draws: number
   readonly draw: Draw | null
   readonly results: Results
@@ -67,7 +67,7 @@ export const sidesOf = ({ sides }: Draw, players: readonly PlayerId[]): readonly
   ...new Set(players.map((player) => sides.findIndex((side) => side.players.includes(player)))),
 ]
 
-/** The fixtures of each state, computed once: a state never changes, and a command asks for them several times. */
+/** The fixtures of each state, computed once: a state never changes, and one decision needs them several times. */
 const computed = new WeakMap<Tournament, readonly FixtureNow[]>()
 
 /** All fixtures as they stand now; none before the draw. */

@@ -31,7 +31,7 @@ describe('creating and changing a tournament', () => {
   const [create] = entered('bracket', 0)
   const plan = { name: ' Coupe ', format: 'pools', thirdPlace: false, entriesUntil: '2026-11-20' } as const
 
-  it('is for organisers, with a name and a date to come', () => {
+  it('is possible for organisers, with a valid name and a date that is not past', () => {
     if (create?.type !== 'CreateTournament') throw new Error('the first command creates')
     const { type, by, ...data } = create
     given(tournamentDecider)
@@ -88,7 +88,7 @@ describe('creating and changing a tournament', () => {
 })
 
 describe('the draw and the start', () => {
-  it('counts the draws, and needs as many sides as the format has', () => {
+  it('need as many sides as the format allows; each draw has the next number', () => {
     const past = events(...entered('bracket', 5), draw)
     expect(
       given(tournamentDecider, ...past)
@@ -109,7 +109,7 @@ describe('the draw and the start', () => {
       .refused('forbidden')
   })
 
-  it('starts what is drawn, with the dates of the rounds', () => {
+  it('follow one another, and the start sets the due dates', () => {
     const past = events(...entered('bracket', 4), draw)
     const dues = [{ fixtureId: 'round-1-1', due: '2026-11-27' }]
     given(tournamentDecider, ...past)
@@ -124,8 +124,8 @@ describe('the draw and the start', () => {
   })
 })
 
-describe('leaving', () => {
-  it('loses what is open and what follows; what was played stays', () => {
+describe('leaving a tournament, and stopping it', () => {
+  it('a side that leaves loses its open fixtures and those that follow; played ones stay', () => {
     const { past, state } = started('bracket', 4)
     const [loser] = at(state, 'round-1-1', 1)
     const won = after(state, win('round-1-2', 0, 1))
@@ -144,7 +144,7 @@ describe('leaving', () => {
     expect(refused(left, leave(9)).code).toBe('not-entered')
   })
 
-  it('is lost to the other one by who left first', () => {
+  it('of two sides that have left, the first to leave loses their fixture', () => {
     const { state } = started('round-robin', 4)
     const gone = after(
       state,
@@ -155,7 +155,7 @@ describe('leaving', () => {
     expect(between).toMatchObject({ winner: 0, losers: [1], by: 'absence' })
   })
 
-  it('takes out the pair; the last one who stays wins', () => {
+  it('a player who leaves takes out the whole pair; the last side that stays wins', () => {
     const { state } = started('bracket', 3, 'double')
     let now: Tournament = state
     for (const { players } of state.draw?.sides ?? [])
@@ -163,14 +163,14 @@ describe('leaving', () => {
     expect(now).toMatchObject({ phase: 'finished', winners: state.draw?.sides[2]?.players })
   })
 
-  it('keeps why an organiser stops it', () => {
+  it('the reason is kept when an organiser stops a tournament', () => {
     const { state } = started('bracket', 3)
     const stop = (reason: string) => ({ type: 'StopTournament', reason, by: camille }) as const
     expect(perform(state, stop(' Works ')).state).toMatchObject({ phase: 'stopped', stopReason: 'Works' })
     expect(perform(state, stop(' ')).state).not.toHaveProperty('stopReason')
   })
 
-  it('stops a tournament that nobody can win any more', () => {
+  it('a tournament that nobody can win any more is stopped', () => {
     const { state } = started('bracket', 3, 'simple', 'a', false)
     const semis = after(state, win(fixtureOpen(state), 0, 1))
     const over = after(semis, win('round-2-1', 0, 2))

@@ -155,7 +155,7 @@ function refuseUnlessRunning({ phase }: Tournament): void {
   if (phase !== 'running') throw new Refusal('tournament-not-running')
 }
 
-/** Withdraws the entry before the start. Disabled players leave also after the end: the tournament may be resumed. */
+/** Before the start, withdraws the entry. Disabled players leave even after the end: the tournament may be resumed. */
 function leave(state: Tournament, { playerId, by }: Leave, context: TournamentContext): TournamentEvent[] {
   if (by !== null && by !== playerId) refuseUnlessOrganising(context, by)
   const { tournamentId, phase, entries, draw, left } = state
