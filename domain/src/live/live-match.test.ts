@@ -286,7 +286,7 @@ describe('saving a live match', () => {
     })
   })
 
-  it('may be asked for again, and ends once the match is recorded', () => {
+  it('may be repeated, and the live match ends once its result is recorded', () => {
     const past = [...wonByAlice, saveStarted]
     given(liveDecider, ...past)
       .when(save(), context)

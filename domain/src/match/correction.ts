@@ -169,7 +169,7 @@ function isSame(was: Result, now: Result | null): boolean {
 /** The scores that a correction changes. `pass` is called for each changed match, in order of play. */
 class Moves {
   readonly #scoreOf: (id: PlayerId) => HalfPoints
-  /** The right score, after the matches passed so far, of each player whose recorded score is another one. */
+  /** The right scores after the matches passed so far, of each player whose recorded score is wrong. */
   readonly #right = new Map<PlayerId, HalfPoints>()
   readonly #current = new Map<PlayerId, HalfPoints>()
 

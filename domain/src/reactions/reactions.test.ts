@@ -60,7 +60,7 @@ describe('a reaction', () => {
       given(reactionDecider).when(command, inDays(30)).refused('too-late-to-react')
   })
 
-  it('needs a match', () => {
+  it('is refused for an unknown or a cancelled match', () => {
     given(reactionDecider).when(react(carol, 2), inDays(0)).refused('unknown-match')
     given(reactionDecider).when(react(carol), inDays(0, cancelled)).refused('too-late-to-react')
   })

@@ -8,7 +8,7 @@ export const subjects = {
   player: ['PLAYER'],
   referee: ['PLAYER', 'REFEREE'],
   admin: ['PLAYER', 'ADMIN'],
-  /** The token of a paired screen, without a session. */
+  /** The token of a television, without a session. */
   screen: ['SCREEN'],
 } as const satisfies Record<string, readonly Holder[] | null>
 export type Subject = keyof typeof subjects
@@ -25,7 +25,7 @@ export const conditions: Readonly<Record<string, Condition>> = {
  * The expected permissions (docs/specification.md#roles), written by hand and not derived from `permissions.ts`. Tests
  * compare the two tables with each other, and with what each route refuses. Each row has a letter for anonymous,
  * stripped, player, referee and admin: `y` permitted, `-` refused, a letter of `conditions` permitted when that
- * condition holds. A sixth letter is for a paired screen; without it the screen is refused. An action without a row
+ * condition holds. A sixth letter is for a television; without it the television is refused. An action without a row
  * does not compile.
  */
 const letters: Readonly<Record<Action, string>> = {

@@ -58,7 +58,7 @@ export function stage(rules: EntryRules): Stage {
   let news = newsDecider.initialState()
   let live = liveDecider.initialState()
   let challenges = challengeDecider.initialState()
-  /** By id. */
+  /** The states of all tournaments by id. */
   const tournaments = new Map<string, Tournament>()
   const fixtures = () => fixtureRules(tournaments, live?.fixture ?? null)
 

@@ -131,7 +131,7 @@ describe('the month of an instant', () => {
     expect(localMonth(timeZone, instant(Date.parse(at)))).toBe(month)
   })
 
-  it('is that of a formatter at any instant', () => {
+  it('is the month that Intl.DateTimeFormat returns, at any instant', () => {
     const zones = fc.constantFrom('Europe/Paris', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC')
     const moments = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2030, 0) })
     fc.assert(

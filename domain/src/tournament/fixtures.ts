@@ -54,7 +54,7 @@ const undecided = (state: 'waiting' | 'open'): Decision => ({ state, winner: nul
 /**
  * Every fixture as it stands now.
  * @param fixtures in an order in which a fixture follows those whose winner or loser plays in it
- * @param left the sides that have left, in the order in which they left: of two, the first to leave loses
+ * @param left the sides that have left, in this order: when both sides of a fixture have left, the first to leave loses
  */
 export function fixturesNow(
   fixtures: readonly Fixture[],
