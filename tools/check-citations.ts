@@ -44,7 +44,7 @@ const linksOf = (file: string, text: string): string[] =>
         .map((link) => (link.startsWith('#') ? file + link : normalize(join(dirname(file), link))))
     : [...text.matchAll(/\bdocs\/[\w/-]+\.md(?:#[\w-]+)?/g)].map(([link]) => link)
 
-/** Text such as "specification 4.2": it cites a section by its number and not by a link, which could be checked. */
+/** A citation of a section by its number, such as "ux" with "4.2" behind it: no link, so it could not be checked. */
 const withoutAddress = /\b(?:decisions|specification|architecture|ux|notes)[ ,]+§?\d+/gi
 
 const dangling = files.flatMap((file) => {

@@ -11,7 +11,7 @@ import {
   eventTypes,
   eventTypesOf,
   isEventType,
-  isOfTournament,
+  isTournamentEvent,
   type StampedEvent,
 } from '@topspin/domain/events'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
@@ -99,7 +99,8 @@ function completeTournaments(): void {
   if ([...ofTournament].every((type) => known.has(type))) return
   const logs = new Map<string, StampedEvent[]>()
   for (const event of randomEvents())
-    if (isOfTournament(event)) logs.set(event.data.tournamentId, [...(logs.get(event.data.tournamentId) ?? []), event])
+    if (isTournamentEvent(event))
+      logs.set(event.data.tournamentId, [...(logs.get(event.data.tournamentId) ?? []), event])
   for (;;) {
     const shortened = [...logs.values()].map((events) => events.slice(0, events.findLastIndex(isMissing) + 1))
     const [best] = shortened

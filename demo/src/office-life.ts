@@ -1,7 +1,7 @@
 import { fromPoints, instant, type PlayerId } from '@topspin/domain/ids'
 import type { MatchCommand } from '@topspin/domain/match/match'
 import type { PlayerCommand } from '@topspin/domain/player/player'
-import { random } from '@topspin/domain/random'
+import { seededRandom } from '@topspin/domain/random'
 import { streams } from '@topspin/domain/streams'
 import type { Step } from '@topspin/domain/testing/stage'
 import { minute, type OfficeYear } from './calendar.ts'
@@ -38,7 +38,7 @@ export function accountSteps(colleagues: readonly Colleague[], adminId: PlayerId
 
 /** The steps that publish and delete the news of the year. */
 export function newsOfTheYear(office: OfficeYear, adminId: PlayerId, seed: string): Step[] {
-  const ids = random(seed)
+  const ids = seededRandom(seed)
   const on = { actor: adminId, stream: streams.news }
   return news.flatMap(({ daysAgo, deletedAfterDays, title, content }): Step[] => {
     const newsId = ids.uuid()

@@ -1,7 +1,7 @@
-import { isOfTournament, type StampedEvent } from '@topspin/domain/events'
+import { isTournamentEvent, type StampedEvent } from '@topspin/domain/events'
 import type { Ladder } from '@topspin/domain/ids'
-import { type Step, stage } from '@topspin/domain/testing/stage'
-import { followUpsOf, initialFollowUpState, stateForFollowUps } from '@topspin/domain/tournament/follow-ups'
+import { decidersInMemory, type Step } from '@topspin/domain/testing/stage'
+import { followUpStateAfter, followUpsOf, initialFollowUpState } from '@topspin/domain/tournament/follow-ups'
 import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
 import type { Tournament, TournamentState } from '@topspin/domain/tournament/tournament-state'
 import { officeRules } from './calendar.ts'
@@ -26,7 +26,7 @@ export interface Moment {
  * record, so they are raised by the number of those matches.
  */
 export function performYear(steps: readonly Step[], moments: readonly Moment[]): PerformedStep[] {
-  const { perform } = stage(officeRules)
+  const { perform } = decidersInMemory(officeRules)
   const performed: PerformedStep[] = []
   const tournaments = new Map<string, TournamentState>()
   let followUpState = initialFollowUpState
@@ -37,12 +37,12 @@ export function performYear(steps: readonly Step[], moments: readonly Moment[]):
     const events = perform(step)
     performed.push({ step, events })
     for (const event of events) {
-      if (isOfTournament(event)) {
+      if (isTournamentEvent(event)) {
         const { tournamentId } = event.data
         tournaments.set(tournamentId, tournamentAfter(tournaments.get(tournamentId) ?? null, event))
       }
       const followUps = followUpsOf(followUpState, event)
-      followUpState = stateForFollowUps(followUpState, event)
+      followUpState = followUpStateAfter(followUpState, event)
       for (const followUp of followUps) add({ at: step.at, actor: null, ...followUp })
     }
   }

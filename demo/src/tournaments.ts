@@ -1,7 +1,7 @@
 import { instant, type PlayerId } from '@topspin/domain/ids'
 import type { Side } from '@topspin/domain/live/table-tennis'
 import type { RecordMatch } from '@topspin/domain/match/match'
-import { type Random, random } from '@topspin/domain/random'
+import { type Random, seededRandom } from '@topspin/domain/random'
 import { streams, tournamentStream } from '@topspin/domain/streams'
 import type { Step } from '@topspin/domain/testing/stage'
 import { dayOf } from '@topspin/domain/time/evening'
@@ -10,7 +10,7 @@ import { rankedByScore } from '@topspin/domain/tournament/draw'
 import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
 import { formats } from '@topspin/domain/tournament/formats'
 import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
-import { fixturesOf, playersAt, playersIn, type Tournament } from '@topspin/domain/tournament/tournament-state'
+import { fixturesOf, playersAt, playersOfFixture, type Tournament } from '@topspin/domain/tournament/tournament-state'
 import { day, minute, type OfficeYear, officeRules } from './calendar.ts'
 import { type LiveUnderWay, liveMatchSteps } from './live-scenes.ts'
 import type { Colleague } from './people.ts'
@@ -34,7 +34,7 @@ export function tournamentsOfTheYear(
   club: Club,
   live: LiveUnderWay,
 ): { steps: Step[]; moments: Moment[] } {
-  const all = tournamentPlans.map((plan) => new PlannedTournament(plan, random(`${seed} ${plan.name}`), club))
+  const all = tournamentPlans.map((plan) => new PlannedTournament(plan, seededRandom(`${seed} ${plan.name}`), club))
   const running = all.filter((one) => one.isRunning()).map((one) => one.scored(live))
   return { steps: all.flatMap((one) => one.entries()), moments: [...all.flatMap((one) => one.moments()), ...running] }
 }
@@ -121,7 +121,7 @@ class PlannedTournament {
   scored({ steps, start, playerOne, playerTwo }: LiveUnderWay): Moment {
     const countingFor = (tournament: Tournament, command: Step['command']) => {
       const fixture = fixturesOf(tournament).find((one) => {
-        const players = playersIn(tournament, one)
+        const players = playersOfFixture(tournament, one)
         return one.state === 'open' && players.includes(playerOne) && players.includes(playerTwo)
       })
       return fixture && command.type === 'StartLive'
@@ -162,7 +162,7 @@ class PlannedTournament {
     const pairs = semifinals.map((pair) => pair.map((pseudo) => this.#idOf(pseudo)))
     /** For each pair that can meet in a semi-final, the half of the draw (0 or 1) of that semi-final. */
     const semifinalsOf = (code: string): number[] => {
-      const dice = random(code)
+      const dice = seededRandom(code)
       const order = rankedByScore(sides, dice).map(({ players }) => players[0])
       const [places = []] = formats.bracket.draw(sides.length, dice)
       return pairs.flatMap((pair) => {

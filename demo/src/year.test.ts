@@ -7,7 +7,7 @@ import { isWithinHours } from '@topspin/domain/time/working-hours'
 import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
 import {
   fixturesOf,
-  playersIn,
+  playersOfFixture,
   type TournamentEvent,
   type TournamentState,
 } from '@topspin/domain/tournament/tournament-state'
@@ -92,7 +92,7 @@ describe.each(years)('a year until $now', ({ people, steps, events, now }) => {
       ['Double de Noël', 'entries', undefined],
     ])
     const open = fixturesOf(all[4]!).filter(({ state }) => state === 'open')
-    const sides = open.map((fixture) => playersIn(all[4]!, fixture).map(called).toSorted().join())
+    const sides = open.map((fixture) => playersOfFixture(all[4]!, fixture).map(called).toSorted().join())
     expect(sides.toSorted()).toEqual(['Amina,Léa', 'Hugo,Inès'])
     // The doubles have four pairs, and three players without a partner. One of these asks a player who has not entered.
     expect([all[5]!.entries.length, all[6]!.entries.length, all[6]!.pairs.length]).toEqual([11, 11, 4])

@@ -1,5 +1,5 @@
 import { type PlayerId, playerId } from '@topspin/domain/ids'
-import { random } from '@topspin/domain/random'
+import { seededRandom } from '@topspin/domain/random'
 import { minute, type OfficeYear, officeYear } from './calendar.ts'
 import { type LiveUnderWay, liveMatchSteps, shiftSteps } from './live-scenes.ts'
 import { accountSteps, newsOfTheYear, renovationSteps } from './office-life.ts'
@@ -39,11 +39,11 @@ const leaveDays = { from: 150, until: 110 }
  */
 export function demoYear({ now, seed }: { readonly now: Date; readonly seed: string | number }): DemoYear {
   const office = officeYear(now.getTime())
-  const idOf = ({ pseudo }: Character): PlayerId => playerId(random(`${seed} ${pseudo}`).uuid())
+  const idOf = ({ pseudo }: Character): PlayerId => playerId(seededRandom(`${seed} ${pseudo}`).uuid())
   const colleagues = characters.map((character, index) => colleague(character, index, idOf(character), office))
   const live = liveUnderWay(`${seed} live`, idOf, office)
   const repainting = { from: office.when(worksDays.from, 5), until: office.when(worksDays.until, 30) }
-  const matches = everydayMatches(random(`${seed} season`), {
+  const matches = everydayMatches(seededRandom(`${seed} season`), {
     office,
     colleagues,
     referee: idOf(referee),
@@ -59,7 +59,7 @@ export function demoYear({ now, seed }: { readonly now: Date; readonly seed: str
     ...matches,
     ...tournaments.steps,
     ...reactionSteps(
-      random(`${seed} reactions`),
+      seededRandom(`${seed} reactions`),
       matches,
       colleagues.map(({ id }) => id),
       office.end,
@@ -85,7 +85,7 @@ function colleague(character: Character, index: number, id: PlayerId, office: Of
 
 /** A live match at 9-7 in the third set. The last point was seconds ago, or a minute before the last closing time. */
 function liveUnderWay(seed: string, idOf: (character: Character) => PlayerId, office: OfficeYear): LiveUnderWay {
-  const dice = random(seed)
+  const dice = seededRandom(seed)
   const [one, two] = [character('Inès'), character('Hugo')]
   const points = [
     ...pointsOfSet(dice, 'one', loserPoints(dice)),

@@ -370,5 +370,5 @@ export type StampedEvent<T extends EventType = EventType> = DomainEvent<T> & { r
 export const isEventType = (type: string): type is EventType => Object.hasOwn(eventTypes, type)
 
 /** Whether the event is in the stream of a tournament. */
-export const isOfTournament = (event: StampedEvent): event is StampedEvent<EventTypeOf<'tournament'>> =>
+export const isTournamentEvent = (event: StampedEvent): event is StampedEvent<EventTypeOf<'tournament'>> =>
   Object.hasOwn(eventTypesByStream.tournament, event.type)

@@ -49,7 +49,7 @@ function hash(text: string, salt: number): number {
 const hexByte = (byte: number): string => byte.toString(16).padStart(2, '0')
 
 /** The generator for a seed. It uses sfc32, which is fast and passes the test suite PractRand. Not for secrets. */
-export function random(seed: string | number): Random {
+export function seededRandom(seed: string | number): Random {
   const text = String(seed)
   let a = hash(text, 1)
   let b = hash(text, 2)

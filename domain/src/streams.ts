@@ -1,20 +1,20 @@
 /** Prefix of all stream names, so that one log could hold several clubs. */
-export const club = 'main'
+export const streamPrefix = 'main'
 
 /** Names of the streams. Each is a consistency boundary (docs/architecture.md#streams). */
 export const streams = {
-  players: `${club}/players`,
-  matches: `${club}/matches`,
-  news: `${club}/news`,
+  players: `${streamPrefix}/players`,
+  matches: `${streamPrefix}/matches`,
+  news: `${streamPrefix}/news`,
   /** One stream for all live matches, so that there is at most one at a time. */
-  live: `${club}/live`,
-  reactions: `${club}/reactions`,
-  challenges: `${club}/challenges`,
+  live: `${streamPrefix}/live`,
+  reactions: `${streamPrefix}/reactions`,
+  challenges: `${streamPrefix}/challenges`,
 } as const
 
 export type StreamName = (typeof streams)[keyof typeof streams]
 
 /** Name of the stream of a tournament: each has its own, because no rule spans two tournaments. */
-export const tournamentStream = (tournamentId: string): TournamentStream => `${club}/tournament-${tournamentId}`
+export const tournamentStream = (tournamentId: string): TournamentStream => `${streamPrefix}/tournament-${tournamentId}`
 
-export type TournamentStream = `${typeof club}/tournament-${string}`
+export type TournamentStream = `${typeof streamPrefix}/tournament-${string}`

@@ -2,7 +2,7 @@ import { projectionNames } from '@topspin/domain/documents/names'
 import { instant, playerId } from '@topspin/domain/ids'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { dayOf } from '@topspin/domain/time/evening'
-import { seasonBegin } from '@topspin/domain/time/season'
+import { currentSeasonStart } from '@topspin/domain/time/season'
 import { type Config, ConfigError } from '@topspin/platform/config'
 import { createMetrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
@@ -93,7 +93,7 @@ export async function openQueries({
         events,
         rules: entryRulesOf(config),
         ends,
-        seasonBegin: (now) => seasonBegin(config.seasonStart, config.timeZone, now),
+        seasonBegin: (now) => currentSeasonStart(config.seasonStart, config.timeZone, now),
         accountDeletion: config.accountDeletion,
         mail: config.mail !== null,
         projections: projectionNames,

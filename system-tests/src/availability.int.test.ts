@@ -1,4 +1,4 @@
-import type { Available } from '@topspin/domain/contract/availability'
+import type { AvailablePlayers } from '@topspin/domain/contract/availability'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type LiveScene, openLiveScene } from '@topspin/test-kit/live-scene'
@@ -20,10 +20,10 @@ const inMinutes = (minutes: number) => new Date(scene.rig.time.now + minutes * m
 const be = ({ browser }: Member, until: string) => browser.put('/api/match/available', {}, { until })
 const end = ({ browser }: Member) => browser.delete('/api/match/available')
 /** Reads who is free to play, after everything that the other members have written. */
-async function free(reader = scene.alice): Promise<Available> {
+async function free(reader = scene.alice): Promise<AvailablePlayers> {
   for (const { browser } of [scene.bob, scene.rita, ada])
     if ((browser.position ?? '') > (reader.browser.position ?? '')) reader.browser.position = browser.position
-  return bodyOf<Available>(await reader.browser.get('/api/match/available'))
+  return bodyOf<AvailablePlayers>(await reader.browser.get('/api/match/available'))
 }
 const names = async () => (await free()).players.map(({ pseudo }) => pseudo)
 
@@ -38,7 +38,7 @@ describe('who is free', () => {
         { pseudo: 'Alice', until: later },
         { pseudo: 'Bob', until: soon },
       ]
-      const reply: Required<Available> = { now: inMinutes(0), players }
+      const reply: Required<AvailablePlayers> = { now: inMinutes(0), players }
       expect(await free()).toEqual(reply)
       expect(await free(bob)).toEqual(reply)
       rig.time.now += 30 * minute

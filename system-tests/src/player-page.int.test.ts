@@ -1,4 +1,4 @@
-import type { Past } from '@topspin/domain/contract/past'
+import type { PastMatches } from '@topspin/domain/contract/past'
 import type { Badges, Career, CareerEntry, Overview, Profile, Rivals } from '@topspin/domain/contract/profile'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
@@ -284,7 +284,7 @@ describe('the career of a player', () => {
 
 describe('the past of a player', () => {
   it('has the matches of both ladders, and totals by month that are never added up over the ladders', async () => {
-    const { summary, entries } = await get<Past>('/api/player/Ben/past')
+    const { summary, entries } = await get<PastMatches>('/api/player/Ben/past')
     expect(entries.map(({ sequence, ladder, month }) => [sequence, ladder, month])).toEqual([
       [5, 'double', '2025-02'],
       [4, 'simple', '2025-02'],
@@ -292,7 +292,7 @@ describe('the past of a player', () => {
       [2, 'simple', '2025-01'],
       [1, 'simple', '2025-01'],
     ])
-    expect(summary).toEqual<Required<Past['summary']>>({
+    expect(summary).toEqual<Required<PastMatches['summary']>>({
       total: { wins: 4, losses: 1, simple: 13, double: 6 },
       months: [
         { month: '2025-02', wins: 3, losses: 0, simple: 12, double: 6 },
@@ -310,7 +310,7 @@ describe('the past of a player', () => {
     rig.time.now += 181_000
     const { id } = bodyOf<{ id: number }>(await ref.browser.post('/api/match/play', singlesBody('Cléo', 'Ben')))
     ben.browser.position = ref.browser.position
-    const { entries } = await get<Past>('/api/player/Ben/past')
+    const { entries } = await get<PastMatches>('/api/player/Ben/past')
     const [newest, ...older] = entries.map(({ recorder }) => recorder)
     expect(newest).toBe('Ref')
     for (const recorder of older) expect(recorder).toBeUndefined()
@@ -320,7 +320,7 @@ describe('the past of a player', () => {
 
   it('is filtered by ladder, opponent, result and period, and its totals with it', async () => {
     const of = async (query: string) => {
-      const { summary, entries } = await get<Past>(`/api/player/Ben/past?${query}`)
+      const { summary, entries } = await get<PastMatches>(`/api/player/Ben/past?${query}`)
       return [entries.map(({ sequence }) => sequence), summary?.total.wins, summary?.total.losses]
     }
     expect(await of('ladder=double')).toEqual([[5], 1, 0])
@@ -331,7 +331,7 @@ describe('the past of a player', () => {
   })
 
   it('has no summary in later pages', async () => {
-    const { summary, entries } = await get<Past>('/api/player/Ben/past?before=3')
+    const { summary, entries } = await get<PastMatches>('/api/player/Ben/past?before=3')
     expect([summary, entries.map(({ sequence }) => sequence)]).toEqual([null, [2, 1]])
   })
 

@@ -1,5 +1,5 @@
 import type { LastMatch } from '@topspin/domain/contract/match'
-import type { Past } from '@topspin/domain/contract/past'
+import type { PastMatches } from '@topspin/domain/contract/past'
 import type { MatchReactions } from '@topspin/domain/contract/reactions'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
@@ -38,7 +38,7 @@ const detail = async () => bodyOf<MatchReactions>(await upToDate().get(`/api/mat
 /** The counts in the lists of home and history. */
 async function listed() {
   const [last] = bodyOf<LastMatch[]>(await upToDate().get('/api/stats/getAllLastMatchs'))
-  const { entries } = bodyOf<Past>(await upToDate().get('/api/player/Ben/past'))
+  const { entries } = bodyOf<PastMatches>(await upToDate().get('/api/player/Ben/past'))
   expect(entries[0]?.reactions).toEqual(last?.reactions)
   return last?.reactions
 }

@@ -4,7 +4,7 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Profile } from '@topspin/domain/contract/profile'
 import type { TournamentDetail, TournamentFixture, Tournaments } from '@topspin/domain/contract/tournament'
-import { setTo } from '@topspin/domain/testing/points'
+import { setWonBy } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { withPointFor } from '@topspin/test-kit/live-scene'
@@ -240,7 +240,7 @@ it('a live match for a fixture decides it when it is saved; until then nothing e
   })
   const played = async () => {
     let match = bodyOf<LiveMatch>(await rita.post('/api/live/setFirstService', { playerOneService: true }))
-    for (const scorer of [...setTo('one'), ...setTo('one')])
+    for (const scorer of [...setWonBy('one'), ...setWonBy('one')])
       match = bodyOf<LiveMatch>(await rita.post('/api/live/updateLive', withPointFor(match, scorer)))
     return bodyOf<MatchRecorded>(await rita.post('/api/live/save'))
   }

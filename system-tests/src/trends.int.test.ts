@@ -2,7 +2,7 @@ import type { Trend } from '@topspin/domain/contract/trends'
 import type { StampedEvent } from '@topspin/domain/events'
 import { type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
-import { stage } from '@topspin/domain/testing/stage'
+import { decidersInMemory } from '@topspin/domain/testing/stage'
 import { asPosition, type Position } from '@topspin/platform/event-store/port'
 import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
@@ -26,7 +26,7 @@ const hour = 3_600_000
 /** A history of 40 days, one match every 80 minutes. One match in four is cancelled. */
 function historyOf(seed: string): { players: PlayerId[]; events: StampedEvent[] } {
   const size = { seed, players: 7, matches: 720, from, everySeconds: 4_800, cancelOneIn: 4 }
-  const { perform } = stage(historyRules)
+  const { perform } = decidersInMemory(historyRules)
   return { players: historyPlayers(size), events: [...randomHistory(size)].flatMap((step) => perform(step)) }
 }
 

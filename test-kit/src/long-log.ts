@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { eventTypes } from '@topspin/domain/events'
 import { type HistorySize, historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
-import { stage } from '@topspin/domain/testing/stage'
+import { decidersInMemory } from '@topspin/domain/testing/stage'
 import { newEvents } from '@topspin/platform/event-store/domain-events'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
@@ -32,7 +32,7 @@ export async function fillLog(folder: string, { until, ...counts }: LogSize): Pr
   const size: HistorySize = { ...counts, seed: 'bench', from, everySeconds }
   await addAccounts(join(folder, 'identity.db'), size)
   const log = openSqliteEventStore(join(folder, 'events.db'))
-  const { perform } = stage({ ...historyRules, cooldownSeconds })
+  const { perform } = decidersInMemory({ ...historyRules, cooldownSeconds })
   const revisions = new Map<string, number>()
   let count = 0
   let pending: Promise<unknown>[] = []

@@ -1,4 +1,4 @@
-import { isChallengeBetween, isInState, remindedBefore } from '@topspin/domain/challenges/challenge'
+import { isChallengeBetween, isInState, reminderLeadMs } from '@topspin/domain/challenges/challenge'
 import type { ChallengeCommand, ChallengeEventType } from '@topspin/domain/challenges/challenges'
 import type { StampedEvent } from '@topspin/domain/events'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
@@ -43,7 +43,7 @@ function notificationOf({ type, data }: StampedEvent<ChallengeEventType>): Chall
 
 /** Queues the reminder of a planned match for five minutes before the match, unless that time has passed. */
 function remind(deps: Needed, challengeId: string, at: Instant): void {
-  const delay = Date.parse(at) - remindedBefore - deps.clock()
+  const delay = Date.parse(at) - reminderLeadMs - deps.clock()
   if (delay >= 0) queueNotification(deps, `reminder ${challengeId} ${at}`, { about: 'planned', challengeId, at }, delay)
 }
 

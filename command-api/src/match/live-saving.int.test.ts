@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StampedEvent } from '@topspin/domain/events'
 import { type LiveCommand, type LiveEventType, type LiveState, liveDecider } from '@topspin/domain/live/live-match'
-import { recordingIdOf } from '@topspin/domain/live/live-recording'
+import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
 import { sheetOf } from '@topspin/domain/live/table-tennis'
 import { Refusal } from '@topspin/domain/refusals'
 import { streams } from '@topspin/domain/streams'
 import { someFriday } from '@topspin/domain/testing/builders'
-import { run, setTo } from '@topspin/domain/testing/points'
+import { run, setWonBy } from '@topspin/domain/testing/points'
 import { runs } from '@topspin/domain/testing/thoroughness'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { toStampedEvent } from '@topspin/platform/event-store/domain-events'
@@ -93,7 +93,7 @@ async function begin(deps: Deps, isWon: boolean): Promise<string> {
   const liveId = '0198a2f4-0000-7000-8000-000000000001'
   await next({ type: 'StartLive', by: rita, liveId, playerOne: alice, playerTwo: bob }, liveId)
   await next({ type: 'ChooseFirstServer', by: rita, server: 'one' })
-  for (const scorer of [...setTo('one'), ...run('one', isWon ? 11 : 10)])
+  for (const scorer of [...setWonBy('one'), ...run('one', isWon ? 11 : 10)])
     await next({ type: 'ScorePoint', by: rita, version, scorer })
   return liveId
 }
@@ -113,7 +113,7 @@ async function story(store: EventStore, liveId: string) {
     state = liveDecider.evolve(state, event)
   }
   const recorded = (await eventsOf(store, streams.matches)).flatMap((event) =>
-    event.type === 'MatchPlayed' && event.metadata.commandId === recordingIdOf(liveId) ? [event.data] : [],
+    event.type === 'MatchPlayed' && event.metadata.commandId === recordCommandIdOf(liveId) ? [event.data] : [],
   )
   const results = recorded.map(({ winners, winnerSets, loserSets }) =>
     winners[0]?.playerId === alice ? { one: winnerSets, two: loserSets } : { one: loserSets, two: winnerSets },

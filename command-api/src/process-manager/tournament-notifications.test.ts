@@ -1,5 +1,14 @@
 import { stamped, uuidOf } from '@topspin/domain/testing/builders'
-import { at, camille, context, fixtureOpen, perform, started, win, winOf } from '@topspin/domain/testing/tournaments'
+import {
+  camille,
+  context,
+  fixtureOpen,
+  perform,
+  playersAtPlace,
+  started,
+  win,
+  winOf,
+} from '@topspin/domain/testing/tournaments'
 import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
 import type { Tournament, TournamentEvent } from '@topspin/domain/tournament/tournament-state'
 import type { Notification } from '@topspin/platform/job-queue/port'
@@ -56,7 +65,7 @@ it('queues a message for the start, and for a fixture when its second side is kn
 it('queues a message for a forfeit, and for the fixture that it opens', async () => {
   const { state } = started('bracket', 3)
   const open = state.draw!.groups[0]![1] === null ? 'round-1-2' : 'round-1-1'
-  const absent = at(state, open, 0)
+  const absent = playersAtPlace(state, open, 0)
   expect(await queuedBy(state, { type: 'GiveForfeit', fixtureId: open, absent, by: camille })).toEqual([
     ['forfeit', open, 0],
     ['open', 'round-2-1', 0],
@@ -66,7 +75,7 @@ it('queues a message for a forfeit, and for the fixture that it opens', async ()
 it('queues a message for the fixture that is open since a player left', async () => {
   const { state } = started('bracket', 4)
   const half = perform(state, winOf(state, 'round-1-1', 0, 1)).state!
-  const [leaving] = at(half, 'round-1-2', 0)
+  const [leaving] = playersAtPlace(half, 'round-1-2', 0)
   const queued = await queuedBy(half, { type: 'LeaveTournament', playerId: leaving!, by: leaving! })
   expect(queued).toEqual([['open', 'round-2-1', 0]])
 })

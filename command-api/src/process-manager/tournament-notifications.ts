@@ -4,7 +4,7 @@ import { reminderOf } from '@topspin/domain/tournament/due-dates'
 import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
 import {
   fixturesOf,
-  playersIn,
+  playersOfFixture,
   type Tournament,
   type TournamentEventType,
 } from '@topspin/domain/tournament/tournament-state'
@@ -65,7 +65,9 @@ export async function queueTournamentMessages(
 function openedBy(tournament: Tournament, { type, data }: StampedEvent<TournamentEventType>): readonly string[] {
   const now = fixturesOf(tournament)
   const isAbsent = (fixture: FixtureNow) =>
-    type === 'TournamentLeft' && fixture.by === 'absence' && playersIn(tournament, fixture).includes(data.playerId)
+    type === 'TournamentLeft' &&
+    fixture.by === 'absence' &&
+    playersOfFixture(tournament, fixture).includes(data.playerId)
   const decided =
     type === 'FixtureWon' || type === 'ResultCorrected' || type === 'FixtureForfeited'
       ? [data.fixtureId]

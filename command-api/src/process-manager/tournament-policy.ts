@@ -1,14 +1,14 @@
-import { isOfTournament } from '@topspin/domain/events'
+import { isTournamentEvent } from '@topspin/domain/events'
 import { Refusal } from '@topspin/domain/refusals'
 import { streams } from '@topspin/domain/streams'
 import {
   type FollowUp,
   type FollowUpState,
   type FollowUpType,
+  followUpStateAfter,
   followUpsOf,
   followUpTypes,
   initialFollowUpState,
-  stateForFollowUps,
 } from '@topspin/domain/tournament/follow-ups'
 import { v5 as uuidV5 } from 'uuid'
 import type { Deps } from '../deps.ts'
@@ -48,9 +48,9 @@ export function tournamentPolicy(deps: Pick<Deps, 'handlers'> & NotifyingDeps): 
     resume: async ({ tournaments }) => {
       for (const id of Object.keys(tournaments)) await queueDueDateReminders(deps, id)
     },
-    evolve: (state, { event }) => stateForFollowUps(state, event),
+    evolve: (state, { event }) => followUpStateAfter(state, event),
     async react(state, { id, event }) {
-      if (isOfTournament(event)) await queueTournamentMessages(deps, { id, event })
+      if (isTournamentEvent(event)) await queueTournamentMessages(deps, { id, event })
       for (const followUp of followUpsOf(state, event)) await send(followUp, { id, event })
     },
   }

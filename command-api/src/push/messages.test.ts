@@ -1,5 +1,5 @@
 import { fromPoints, halfPoints, instant, type PlayerId } from '@topspin/domain/ids'
-import type { Played } from '@topspin/domain/match/match-players'
+import type { PlayedMatch } from '@topspin/domain/match/match-players'
 import { person, someFriday } from '@topspin/domain/testing/builders'
 import { expect, test } from 'vitest'
 import { challengeMessage, contestedMatchMessage, correctedMatchMessage, recordedMatchMessage } from './messages.ts'
@@ -24,7 +24,7 @@ const match = (
   winners: readonly PlayerId[],
   losers: readonly PlayerId[],
   impacts: readonly [number, number],
-): Played => ({
+): PlayedMatch => ({
   matchId: 921,
   ladder: winners.length === 1 ? 'simple' : 'double',
   sequence: 1000,

@@ -1,10 +1,10 @@
 import type { Language } from '@topspin/domain/contract/account'
 import { type HalfPoints, halfPoints, type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
-import type { Played } from '@topspin/domain/match/match-players'
+import type { PlayedMatch } from '@topspin/domain/match/match-players'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
 import french from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/notifications-pki.json' with { type: 'json' }
-import { playerMatchAt } from '@topspin/domain/text/page-addresses'
+import { playerMatchAddress } from '@topspin/domain/text/page-addresses'
 import { dayOf } from '@topspin/domain/time/evening'
 import type { ChallengeNotification, Sides } from '@topspin/platform/job-queue/port'
 
@@ -91,7 +91,11 @@ export function challengeMessage(
 }
 
 /** The message about a recorded match of the reader, with the result and the reader's points. */
-export function recordedMatchMessage({ id, language }: PushReader, match: Played, pseudoOf: PseudoOf): PushMessage {
+export function recordedMatchMessage(
+  { id, language }: PushReader,
+  match: PlayedMatch,
+  pseudoOf: PseudoOf,
+): PushMessage {
   const hasWon = match.winners.some(({ playerId }) => playerId === id)
   const own = hasWon ? match.winners : match.losers
   const partner = own.find(({ playerId }) => playerId !== id)
@@ -106,14 +110,18 @@ export function recordedMatchMessage({ id, language }: PushReader, match: Played
   return filledMessage(
     language,
     key,
-    { tag: 'match', url: playerMatchAt(pseudoOf(id), match.ladder, match.matchId) },
+    { tag: 'match', url: playerMatchAddress(pseudoOf(id), match.ladder, match.matchId) },
     values,
   )
 }
 
 /** The message about a contested match of the reader. It does not contain the reason. */
-export function contestedMatchMessage({ id, language }: PushReader, match: Played, pseudoOf: PseudoOf): PushMessage {
-  const url = playerMatchAt(pseudoOf(id), match.ladder, match.matchId)
+export function contestedMatchMessage(
+  { id, language }: PushReader,
+  match: PlayedMatch,
+  pseudoOf: PseudoOf,
+): PushMessage {
+  const url = playerMatchAddress(pseudoOf(id), match.ladder, match.matchId)
   const opponents = joinedPseudos(language, opponentsOf(id, idsOf(match)), pseudoOf)
   return filledMessage(language, 'contested', { tag: 'contest', url }, { opponents })
 }
@@ -125,14 +133,14 @@ export function contestedMatchMessage({ id, language }: PushReader, match: Playe
 export function correctedMatchMessage(
   { id, language }: PushReader,
   { ladder, matchId, was }: { readonly ladder: Ladder; readonly matchId: number; readonly was: Sides },
-  now: Played | null,
+  now: PlayedMatch | null,
   pseudoOf: PseudoOf,
 ): PushMessage {
   const isIn = ({ winners, losers }: Sides) => winners.includes(id) || losers.includes(id)
   const sides = now === null ? null : idsOf(now)
   const plays = sides !== null && isIn(sides)
   const opponents = joinedPseudos(language, opponentsOf(id, plays ? sides : was), pseudoOf)
-  const url = plays ? playerMatchAt(pseudoOf(id), ladder, matchId) : '/history'
+  const url = plays ? playerMatchAddress(pseudoOf(id), ladder, matchId) : '/history'
   return filledMessage(language, now === null ? 'cancelled' : 'corrected', { tag: 'contest', url }, { opponents })
 }
 
@@ -148,7 +156,7 @@ export const archiveReady = ({ language }: PushReader): PushMessage =>
 export const accountActivatedMessage = (language: Language): PushMessage =>
   filledMessage(language, 'activated', { tag: 'activation', url: '/' })
 
-const idsOf = ({ winners, losers }: Played): Sides => ({
+const idsOf = ({ winners, losers }: PlayedMatch): Sides => ({
   winners: winners.map(({ playerId }) => playerId),
   losers: losers.map(({ playerId }) => playerId),
 })

@@ -1,6 +1,6 @@
 import { uuidOf } from '@topspin/domain/testing/builders'
 import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
-import { fixturesOf, playersIn, type Tournament } from '@topspin/domain/tournament/tournament-state'
+import { fixturesOf, playersOfFixture, type Tournament } from '@topspin/domain/tournament/tournament-state'
 import type { TournamentNotification } from '@topspin/platform/job-queue/port'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alice, bob, commandOfRita, noa, openPushRig, type PushRig, rita } from './testing/push-rig.ts'
@@ -45,7 +45,7 @@ async function started(format: 'bracket' | 'round-robin' = 'bracket') {
 const first = (tournament: Tournament) => fixturesOf(tournament).find(({ state }) => state === 'open')!
 function win(tournament: Tournament, matchId: number): TournamentCommand {
   const { id } = first(tournament)
-  const [winner, loser] = playersIn(tournament, first(tournament))
+  const [winner, loser] = playersOfFixture(tournament, first(tournament))
   return { type: 'WinFixture', fixtureId: id, matchId, winners: [winner!], losers: [loser!], loserSets: 1 }
 }
 
@@ -79,7 +79,7 @@ test('everybody but its organiser is notified of a tournament that is open for e
 
 test('each player is notified of the start, with the fixture to play if exactly one is open', async () => {
   const tournament = await started()
-  const [one, two] = playersIn(tournament, first(tournament))
+  const [one, two] = playersOfFixture(tournament, first(tournament))
   const waiting = [alice, bob, noa].find((id) => id !== one && id !== two)!
   const sent = await notify({ what: 'started', by: rita })
   expect(sent[names.get(one!)!]).toMatchObject({
@@ -118,7 +118,7 @@ test('both players are notified of a fixture when both sides are known, and remi
 test('the loser is notified of a forfeit, and so is the winner unless the next fixture is open', async () => {
   const tournament = await started()
   const fixture = first(tournament)
-  const [, absent] = playersIn(tournament, fixture)
+  const [, absent] = playersOfFixture(tournament, fixture)
   await submit({ type: 'GiveForfeit', fixtureId: fixture.id, absent: [absent!], by: rita })
   // The final is open at once, so its own message goes to the winner.
   const sent = await notify({ what: 'forfeit', fixtureId: fixture.id, by: rita })

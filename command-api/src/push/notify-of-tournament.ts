@@ -5,7 +5,7 @@ import {
   drawnPlayers,
   fixturesOf,
   playersAt,
-  playersIn,
+  playersOfFixture,
   type Tournament,
 } from '@topspin/domain/tournament/tournament-state'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
@@ -67,7 +67,7 @@ function contentOf(job: Job, source: MessageSource, drawn: readonly PlayerId[]):
     case 'due': {
       const due = tournament.dues[fixture?.id ?? ''] ?? null
       if (phase !== 'running' || fixture?.state !== 'open') return null
-      const to = playersIn(tournament, fixture)
+      const to = playersOfFixture(tournament, fixture)
       if (job.what === 'open')
         return { kind: 'fixture', to, messageFor: (reader) => fixtureOpenMessage(reader, source, fixture) }
       if (due === null || due !== job.due) return null
@@ -77,7 +77,7 @@ function contentOf(job: Job, source: MessageSource, drawn: readonly PlayerId[]):
       if (fixture?.by !== 'forfeit') return null
       const next = nextOf(tournament, fixture)
       // When the next opponent is known, the winner gets the message about the next fixture instead.
-      const to = next?.state === 'open' ? losersOf(tournament, fixture) : playersIn(tournament, fixture)
+      const to = next?.state === 'open' ? losersOf(tournament, fixture) : playersOfFixture(tournament, fixture)
       return { kind: 'fixture', to, messageFor: (reader) => fixtureForfeitedMessage(reader, source, fixture, next) }
     }
     case 'won':

@@ -2,7 +2,7 @@ import { entriesOf, lookUp } from '@topspin/domain/by-id'
 import { isInState } from '@topspin/domain/challenges/challenge'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { isContested } from '@topspin/domain/match/contests'
-import { type Played, playersOf } from '@topspin/domain/match/match-players'
+import { type PlayedMatch, playersOf } from '@topspin/domain/match/match-players'
 import type { MatchesState } from '@topspin/domain/match/matches-state'
 import { findMatch } from '@topspin/domain/match/recent-matches'
 import { archiveState } from '@topspin/platform/identity/archives'
@@ -62,8 +62,10 @@ export function sendNotification(deps: PushDeps, job: Notification, attempt: Del
   }
 }
 
-const matchIn = (state: MatchesState, { ladder, matchId }: Pick<Played, 'ladder' | 'matchId'>): Played | null =>
-  findMatch(state.recent[ladder], matchId) ?? null
+const matchIn = (
+  state: MatchesState,
+  { ladder, matchId }: Pick<PlayedMatch, 'ladder' | 'matchId'>,
+): PlayedMatch | null => findMatch(state.recent[ladder], matchId) ?? null
 
 async function notifyOfRecorded(deps: PushDeps, job: About<'recorded'>, attempt: DeliveryAttempt): Promise<void> {
   const match = await deps.handlers.matches.read((state) => matchIn(state, job))

@@ -1,14 +1,14 @@
 import { type Instant, instant } from '@topspin/domain/ids'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
 import { isElidedBefore } from '@topspin/domain/text/elision'
-import { tournamentAt } from '@topspin/domain/text/page-addresses'
+import { tournamentAddress } from '@topspin/domain/text/page-addresses'
 import { roundName } from '@topspin/domain/text/round-name'
 import { dayOf, eveningOf } from '@topspin/domain/time/evening'
 import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
 import {
   fixturesOf,
   playersAt,
-  playersIn,
+  playersOfFixture,
   podiumOf,
   type Tournament,
 } from '@topspin/domain/tournament/tournament-state'
@@ -32,7 +32,7 @@ export interface MessageSource {
 
 const about = (tag: NotificationKind, { tournament }: MessageSource, fixture: FixtureNow | null = null) => ({
   tag,
-  url: tournamentAt(tournament.tournamentId, fixture?.id),
+  url: tournamentAddress(tournament.tournamentId, fixture?.id),
 })
 
 /** A day as `vendredi 27 novembre`. */
@@ -65,7 +65,7 @@ export function tournamentOpenedMessage({ language }: PushReader, source: Messag
 export function tournamentStartedMessage(reader: PushReader, source: MessageSource): PushMessage {
   const { tournament } = source
   const own = fixturesOf(tournament).filter(
-    (one) => one.state === 'open' && playersIn(tournament, one).includes(reader.id),
+    (one) => one.state === 'open' && playersOfFixture(tournament, one).includes(reader.id),
   )
   const [first, second] = own
   return first !== undefined && second === undefined

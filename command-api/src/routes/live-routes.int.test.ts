@@ -1,7 +1,7 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { recordingIdOf } from '@topspin/domain/live/live-recording'
+import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
 import { streams } from '@topspin/domain/streams'
-import { setTo } from '@topspin/domain/testing/points'
+import { setWonBy } from '@topspin/domain/testing/points'
 import { EngineAway } from '@topspin/platform/engine-away'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
@@ -51,7 +51,7 @@ const start = () => liveRoutes(deps).liveStart(call<'liveStart'>({ playerOne: 'A
 async function win(): Promise<void> {
   const { liveFirstService, liveUpdate } = liveRoutes(deps)
   let match = replyOf(await liveFirstService(call<'liveFirstService'>({ playerOneService: true })))
-  for (const _ of [...setTo('one'), ...setTo('one')]) {
+  for (const _ of [...setWonBy('one'), ...setWonBy('one')]) {
     const update = { ...match, playerOneCurrentSet: match.playerOneCurrentSet + 1 }
     match = replyOf(await liveUpdate(call<'liveUpdate'>(update)))
   }
@@ -95,7 +95,7 @@ test('a match has the result and recorder of its save, and a command id derived 
     { type: 'LiveMatchSaved', data: { liveId } },
   ])
   expect(await events.readStream(streams.matches)).toMatchObject([
-    { type: 'MatchPlayed', data: { recorder: rita }, metadata: { actor: rita, commandId: recordingIdOf(liveId) } },
+    { type: 'MatchPlayed', data: { recorder: rita }, metadata: { actor: rita, commandId: recordCommandIdOf(liveId) } },
   ])
 })
 

@@ -7,7 +7,7 @@ import { matchParts } from '@topspin/domain/match/match-parts'
 import type { MatchesState } from '@topspin/domain/match/matches-state'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
 import { historyRules, randomHistory } from '@topspin/domain/testing/random-history'
-import { stage } from '@topspin/domain/testing/stage'
+import { decidersInMemory } from '@topspin/domain/testing/stage'
 import { EngineAway } from '@topspin/platform/engine-away'
 import type { Position } from '@topspin/platform/event-store/port'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
@@ -39,7 +39,7 @@ const isOfMatches = (event: StampedEvent): event is MatchEvent =>
 
 /** The events of random matches in both ladders. */
 function matches(count: number, everySeconds = 3_600): MatchEvent[] {
-  const { perform } = stage(historyRules)
+  const { perform } = decidersInMemory(historyRules)
   const size = { seed: 'parts', players: 6, matches: count, from: new Date('2026-01-05T08:00:00Z'), everySeconds }
   return [...randomHistory({ ...size, cancelOneIn: 0 })].flatMap(perform).filter(isOfMatches)
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '@topspin/domain/ids'
-import { startFutureCooldowns } from '@topspin/domain/match/last-matches'
+import { startCooldownsOfFutureMatches } from '@topspin/domain/match/last-matches'
 import type { MatchEnds } from '@topspin/domain/match/match-ends'
 import { UnreadableEvent } from '@topspin/platform/event-store/domain-events'
 import { NotReady } from '@topspin/platform/http/health'
@@ -15,7 +15,7 @@ import { clockBehindLog } from './log-clock.ts'
  */
 export async function warmUp(handlers: Handlers, ends: MatchEnds, now: Instant, report: Report): Promise<void> {
   try {
-    await handlers.matches.read((state) => startFutureCooldowns(state, ends, now))
+    await handlers.matches.read((state) => startCooldownsOfFutureMatches(state, ends, now))
     await readAllStreams({ ...handlers })
     // With these snapshots, the next start after a crash does not read a long tail again.
     await Promise.all(Object.values(handlers).map((handler) => handler.saveSnapshot()))

@@ -1,5 +1,5 @@
 import { fromPoints, type Instant, type PlayerId } from '@topspin/domain/ids'
-import { startFutureCooldowns } from '@topspin/domain/match/last-matches'
+import { startCooldownsOfFutureMatches } from '@topspin/domain/match/last-matches'
 import type { RecordMatch } from '@topspin/domain/match/match'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
 import type { Refusal } from '@topspin/domain/refusals'
@@ -105,7 +105,7 @@ describe('after a clock that was years ahead', () => {
     const ends = new MatchEnds()
     const handlers = open(ends)
     await cancel(handlers, someFriday, 1)
-    await handlers.matches.read((state) => startFutureCooldowns(state, ends, someFriday))
+    await handlers.matches.read((state) => startCooldownsOfFutureMatches(state, ends, someFriday))
     await expect(cancel(handlers, minutes(24 * 60), 2)).rejects.toEqual(refused('not-rollbackable'))
     await cancel(handlers, minutes(24 * 60 - 1), 2)
   })

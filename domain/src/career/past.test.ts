@@ -5,7 +5,7 @@ import { person } from '../testing/builders.ts'
 import { anyCareer, careerMatch } from '../testing/careers.ts'
 import { localMonth } from '../time/working-hours.ts'
 import { isWon } from './career.ts'
-import { filteredMatches, monthsOf, type PastFilter, totalsOf, withLadder } from './past.ts'
+import { addLadder, filteredMatches, type PastFilter, totalsByMonth, totalsOf } from './past.ts'
 import { monthOf } from './periods.ts'
 
 const [ben, cleo, dan] = [person('ben'), person('cleo'), person('dan')]
@@ -14,8 +14,8 @@ const monthAt = (at: Instant) => monthOf('Europe/Paris', at)
 
 describe('past matches', () => {
   const careers = {
-    simple: withLadder('simple', [careerMatch(1), careerMatch(3, { won: false, opponents: [cleo] })]),
-    double: withLadder('double', [
+    simple: addLadder('simple', [careerMatch(1), careerMatch(3, { won: false, opponents: [cleo] })]),
+    double: addLadder('double', [
       careerMatch(2, { opponents: [ben, cleo], partner: dan, impact: halfPoints(7) }),
       careerMatch(4),
     ]),
@@ -48,10 +48,10 @@ describe('past matches', () => {
   it('have totals of each month, the newest month first', () => {
     const march = instant(Date.parse('2026-03-31T21:00:00.000Z'))
     const past = filteredMatches(
-      { simple: withLadder('simple', [careerMatch(1, { playedAt: march }), careerMatch(2)]), double: [] },
+      { simple: addLadder('simple', [careerMatch(1, { playedAt: march }), careerMatch(2)]), double: [] },
       all,
     )
-    const months = monthsOf(past, monthAt).map(([{ from }, { wins }]) => [localMonth('Europe/Paris', from), wins])
+    const months = totalsByMonth(past, monthAt).map(([{ from }, { wins }]) => [localMonth('Europe/Paris', from), wins])
     expect(months).toEqual(
       [
         [careerMatch(2).playedAt.slice(0, 7), 1],
@@ -63,10 +63,10 @@ describe('past matches', () => {
   it('have totals of months that add up to the whole, and a removed match leaves no trace', () => {
     fc.assert(
       fc.property(anyCareer(), anyCareer(), fc.nat(), (singles, doubles, at) => {
-        const simple = withLadder('simple', singles).map((match) => ({ ...match, sequence: match.sequence * 2 }))
-        const double = withLadder('double', doubles).map((match) => ({ ...match, sequence: match.sequence * 2 + 1 }))
+        const simple = addLadder('simple', singles).map((match) => ({ ...match, sequence: match.sequence * 2 }))
+        const double = addLadder('double', doubles).map((match) => ({ ...match, sequence: match.sequence * 2 + 1 }))
         const past = filteredMatches({ simple, double }, all)
-        const months = monthsOf(past, monthAt).map(([, totals]) => totals)
+        const months = totalsByMonth(past, monthAt).map(([, totals]) => totals)
         const sum = (of: 'wins' | 'losses' | 'simple' | 'double') =>
           months.reduce((total, month) => total + month[of], 0)
         expect({ wins: sum('wins'), losses: sum('losses'), simple: sum('simple'), double: sum('double') }).toEqual(

@@ -20,7 +20,7 @@ export interface PastFilter {
  * Adds the ladder to each match. The fields are copied one by one, because V8 is slow at reading the fields of objects
  * made by a spread: the figures of a career then take 2.5 times as long.
  */
-export const withLadder = (ladder: Ladder, career: Career): PastMatch[] =>
+export const addLadder = (ladder: Ladder, career: Career): PastMatch[] =>
   career.map((match) => ({
     ladder,
     matchId: match.matchId,
@@ -86,7 +86,7 @@ export function totalsOf(matches: readonly PastMatch[]): PastTotals {
 }
 
 /** The totals of each month with a match, the newest first. @param monthOf the month of an instant */
-export const monthsOf = (
+export const totalsByMonth = (
   matches: readonly PastMatch[],
   monthOf: (at: Instant) => Period,
 ): readonly (readonly [month: Period, totals: PastTotals])[] =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyCareer, careerMatch } from '../testing/careers.ts'
 import { scoreAfter } from './career.ts'
-import { curveLimit, playedSince, thinned } from './score-curve.ts'
+import { curveLimit, matchesOfCurve, playedSince } from './score-curve.ts'
 
 describe('the score curve', () => {
   it('has the matches since an instant', () => {
@@ -14,7 +14,7 @@ describe('the score curve', () => {
   it('has every match of a short career', () => {
     fc.assert(
       fc.property(anyCareer(curveLimit), (career) => {
-        expect(thinned(career)).toEqual(career)
+        expect(matchesOfCurve(career)).toEqual(career)
       }),
     )
   })
@@ -22,7 +22,7 @@ describe('the score curve', () => {
   it('has at most `curveLimit` matches of a long career, with the first, the last and the extreme scores', () => {
     fc.assert(
       fc.property(anyCareer(2_000), (career) => {
-        const kept = thinned(career)
+        const kept = matchesOfCurve(career)
         const scores = career.map(scoreAfter)
         expect(kept.length).toBeLessThanOrEqual(curveLimit)
         expect(kept.map(({ sequence }) => sequence)).toEqual(

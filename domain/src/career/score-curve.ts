@@ -13,7 +13,7 @@ export const playedSince = (career: Career, since: Instant | null): Career =>
  * Picks the matches of a career that its curve shows, at most `curveLimit`. A longer career is cut into parts. The
  * curve has the first and the last match, and of each part the matches with the lowest and the highest score.
  */
-export function thinned(career: Career): Career {
+export function matchesOfCurve(career: Career): Career {
   if (career.length <= curveLimit) return career
   const inner = career.slice(1, -1)
   const parts = (curveLimit - 2) / 2

@@ -31,9 +31,9 @@ const minute = 60_000
 /** How long a challenge to play now waits for an answer, in milliseconds. */
 export const answerTime = 15 * minute
 /** How long before a planned match its players are reminded, in milliseconds. */
-export const remindedBefore = 5 * minute
+export const reminderLeadMs = 5 * minute
 /** How long after its time a planned match ends if nobody has begun it, in milliseconds. */
-export const plannedAfter = 30 * minute
+export const plannedMatchEndsAfterMs = 30 * minute
 /** How long an ended challenge is kept, so that its sender reads how it ended, in milliseconds. */
 const keptAfter = 24 * 60 * minute
 
@@ -69,7 +69,12 @@ function challengeAfter({ type, data, metadata }: StampedEvent<EventTypeOf<'chal
     case 'AnotherTimeProposed':
       return { ...parties, state: 'open', at: data.at, endsAt: data.lapsesAt }
     case 'ChallengeAccepted':
-      return { ...parties, state: 'planned', at: data.at, endsAt: instant(Date.parse(data.at) + plannedAfter) }
+      return {
+        ...parties,
+        state: 'planned',
+        at: data.at,
+        endsAt: instant(Date.parse(data.at) + plannedMatchEndsAfterMs),
+      }
     case 'ChallengeDeclined':
       return { ...parties, state: 'declined', at: data.at, endsAt: data.until }
     case 'ChallengeWithdrawn':

@@ -1,7 +1,7 @@
 import type { Decider } from '../decider.ts'
 import type { EventData, EventTypeOf } from '../events.ts'
 import { type Instant, instant, type PlayerId } from '../ids.ts'
-import { closedOrOutsideHours, type EntryRules } from '../match/entry-rules.ts'
+import { type EntryRules, entryHoursRefusal } from '../match/entry-rules.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
 import { Refusal } from '../refusals.ts'
 import { dayOf, eveningOf } from '../time/evening.ts'
@@ -153,7 +153,7 @@ function refuseSending(state: ChallengesState, { from, to }: Parties, { now, pla
 function refuseTime(state: ChallengesState, parties: Parties, at: Instant | null, context: ChallengeContext): void {
   const { now, rules, entryOpen } = context
   if (at === null || !entryOpen) {
-    const closed = closedOrOutsideHours(entryOpen, rules, now)
+    const closed = entryHoursRefusal(entryOpen, rules, now)
     if (closed !== null) throw new Refusal(closed.reason, closed.retryAt === null ? {} : { retryAt: closed.retryAt })
   } else if (!mayBePlayedAt(at, rules, now)) throw new Refusal('challenge-not-then')
   refuseTaken(state, parties, at ?? now, now)

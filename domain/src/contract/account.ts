@@ -48,7 +48,7 @@ export const BioChange = z.union([
 export const LanguageChange = z.strictObject({ pseudo: requiredText(64), language: Language })
 
 /** The input for disabling an account; the disabled player reads `reason`. */
-export const Disabling = z.strictObject({ reason: z.optional(requiredText(160)) })
+export const DisablingInput = z.strictObject({ reason: z.optional(requiredText(160)) })
 
 /** The player's roles; empty while the account is pending or disabled. */
 const authorities = z.array(Role)
@@ -89,13 +89,13 @@ export const TemporaryPassword = z.object({ password: z.string(), until: z.strin
 export const Disabled = z.object({ at: z.string(), reason: z.optional(z.string()) })
 
 /** What waits for a decision by an admin or a referee. Fields that the current player may not see are missing. */
-export const Waiting = z.object({
+export const WaitingDecisions = z.object({
   /** Pending registrations: how many, and the pseudos of the first ones, oldest first. */
   registrations: z.optional(z.object({ count: z.int(), pseudos: z.array(z.string()) })),
   /** How many contests wait for a decision. */
   contests: z.optional(z.int()),
 })
-export type Waiting = z.infer<typeof Waiting>
+export type WaitingDecisions = z.infer<typeof WaitingDecisions>
 
 /** Whether there is a session, and what else the page needs to know when it starts. */
 export const Hello = z.object({

@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 export const AvailableUntil = z.strictObject({ until: z.iso.datetime() })
 
 /** Who is free to play, and until when (docs/specification.md#who-is-free). */
-export const Available = z.object({
+export const AvailablePlayers = z.object({
   /** The server's clock, rounded down to the minute, to compare `until` with. */
   now: z.string(),
   /** The free players, sorted by pseudo; empty while match entry is closed. */
   players: z.array(z.object({ pseudo: z.string(), until: z.string() })),
 })
-export type Available = z.infer<typeof Available>
+export type AvailablePlayers = z.infer<typeof AvailablePlayers>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ProjectionName } from '../documents/names.ts'
 import * as account from './account.ts'
-import { Available } from './availability.ts'
+import { AvailablePlayers } from './availability.ts'
 import { Challenges } from './challenge.ts'
 import type { ChangeName } from './changes.ts'
 import { ClubExport } from './club-export.ts'
@@ -14,7 +14,7 @@ import * as match from './match.ts'
 import { News } from './news.ts'
 import * as notification from './notification.ts'
 import { OwnArchive } from './own-data.ts'
-import { Past } from './past.ts'
+import { PastMatches } from './past.ts'
 import * as profile from './profile.ts'
 import { ProjectionStatus } from './projection.ts'
 import { GlobalStat, LadderStat, PlayerStats, RankingEntry } from './ranking.ts'
@@ -152,7 +152,7 @@ export const calls = {
     reply: match.CanPlay,
     consequence: 'session-lost',
   }),
-  available: get('/api/match/available', { models: ['accounts', 'entry'], reply: Available }),
+  available: get('/api/match/available', { models: ['accounts', 'entry'], reply: AvailablePlayers }),
   beAvailable: put('/api/match/available', { changes: ['availability'], reply: done }),
   endAvailability: remove('/api/match/available', { changes: ['availability'], reply: done }),
 
@@ -208,7 +208,7 @@ export const calls = {
   removeReferee: put('/api/admin/player/removereferee/:id', { changes: ['accounts'], reply: done }),
   rename: post('/api/admin/player/rename/:id', { changes: ['accounts', 'rankings'], reply: done }),
   resetPassword: post('/api/admin/player/resetpassword/:id', { changes: [], reply: account.TemporaryPassword }),
-  waiting: get('/api/admin/waiting', { models: ['accounts', 'contests', 'matches'], reply: account.Waiting }),
+  waiting: get('/api/admin/waiting', { models: ['accounts', 'contests', 'matches'], reply: account.WaitingDecisions }),
   openEntry: post('/api/admin/player/open', { changes: ['entry'], reply: match.EntryState }),
 
   // News
@@ -243,7 +243,7 @@ export const calls = {
   }),
   past: get('/api/player/:pseudo/past', {
     models: ['careers', 'matches', 'contests', 'reactions', 'sheets', 'accounts'],
-    reply: Past,
+    reply: PastMatches,
   }),
   ladderOf: get('/api/stats/ladder/:ladder', { models: ['standings', 'rankings'], reply: standings.PastLadder }),
   activity: get('/api/stats/activity/:ladder', { models: ['standings'], reply: standings.WeeklyActivity }),

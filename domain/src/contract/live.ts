@@ -144,7 +144,7 @@ export const recordedHeader = 'recorded'
 /** Heart-beat interval of both directions, in milliseconds. */
 export const heartBeatInterval = 10_000
 /** Close code when the session has ended; the other codes are those of RFC 6455. */
-export const sessionEndedClose = 4401
+export const sessionEndedCloseCode = 4401
 
 export const PushKey = z.object({ publicKey: z.string() })
 

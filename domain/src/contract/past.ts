@@ -45,10 +45,10 @@ export const pastPageSize = 50
 /** Maximum number of opponents to filter by. */
 export const opponentsLimit = 100
 /** Maximum number of rivals in `met`. */
-export const metLimit = 5
+export const mostMetLimit = 5
 
 /** A page of a player's matches, newest first (docs/specification.md#past-matches). */
-export const Past = z.object({
+export const PastMatches = z.object({
   /** About all matches that the filters keep, not only those of the page; null in a page with `before`. */
   summary: z.nullable(
     z.object({
@@ -63,4 +63,4 @@ export const Past = z.object({
   ),
   entries: z.array(PastMatchItem),
 })
-export type Past = z.infer<typeof Past>
+export type PastMatches = z.infer<typeof PastMatches>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ladder } from './profile.ts'
 
-export const LadderName = z.object({ ladder })
+export const LadderParams = z.object({ ladder })
 /** `on`: a day of the installation's time zone, as yyyy-mm-dd; by default today. */
 export const LadderQuery = z.object({ on: z.optional(z.iso.date()) })
 

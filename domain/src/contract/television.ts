@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { badgeNames } from '../career/badge-names.ts'
-import { Available } from './availability.ts'
+import { AvailablePlayers } from './availability.ts'
 import { PlannedMatch } from './challenge.ts'
 import { matchFields } from './match.ts'
 import { News } from './news.ts'
@@ -76,7 +76,7 @@ export const TelevisionContents = z.object({
   /** The next planned matches, by time. */
   planned: z.optional(z.array(PlannedMatch)),
   /** Who is free to play, and until when. */
-  free: Available.shape.players,
+  free: AvailablePlayers.shape.players,
   /** The fairest double of four free players: both sides, and the difference of means. Null with fewer than four. */
   fairDouble: z.nullable(z.object({ sides: z.array(z.array(z.string())), gap: z.number() })),
 })

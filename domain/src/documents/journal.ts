@@ -95,7 +95,7 @@ export interface JournalDetail {
   readonly exported?: ClubExportOptions
 }
 
-/** An entry, under each of its `journalPrefixes` followed by its `journalPlace`. */
+/** An entry, under each of its `journalPrefixes` followed by its `journalKeySuffix`. */
 export interface JournalEntryDocument extends JournalDetail {
   readonly type: JournalType
   readonly at: Instant
@@ -161,7 +161,7 @@ export const journalPrefix = (kind: JournalKind, by: PlayerId | null, about: Pla
  * The rest of an entry's key, the same under each prefix. Keys sort by time, and those of the events of one command in
  * the order of `kindOfEntry`. The order of two commands of the same millisecond is arbitrary.
  */
-export const journalPlace = (type: JournalType, at: Instant, commandId: string): string =>
+export const journalKeySuffix = (type: JournalType, at: Instant, commandId: string): string =>
   `${at}/${commandId}/${String(journalTypes.indexOf(type)).padStart(2, '0')}`
 
 /** The prefixes of an entry: with its actor or without, and with each player concerned or without. */
@@ -181,9 +181,9 @@ const countPrefix = 'count/'
 /** @param prefix a `journalPrefix` */
 export const journalCountKey = (prefix: string): string => countPrefix + prefix
 export const isJournalCountKey = (key: string): boolean => key.startsWith(countPrefix)
-/** The month in which an entry is counted. @param at an instant, or a `journalPlace`, which begins with one */
+/** The month in which an entry is counted. @param at an instant, or a `journalKeySuffix`, which begins with one */
 export const journalMonth = (at: string): string => at.slice(0, 'yyyy-mm'.length)
 /** @param commandId the command of the correction */
 export const journalRecalculatedKey = (commandId: string): string => `recalculated/${commandId}`
-/** The command id in a `journalPlace`. */
+/** The command id in a `journalKeySuffix`. */
 export const commandIdIn = (place: string): string => place.split('/')[1] ?? ''

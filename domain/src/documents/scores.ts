@@ -24,7 +24,7 @@ const sequencesOfPage = 100
 /** The number of the page that has a match. */
 export const pageOfSequence = (sequence: number): number => Math.floor(sequence / sequencesOfPage)
 /** The lowest sequence number of a page. */
-export const pageBegin = (page: number): number => page * sequencesOfPage
+export const firstSequenceOfPage = (page: number): number => page * sequencesOfPage
 export const scoresPrefix = (ladder: Ladder): string => `${ladder}/`
 export const scoresKey = (ladder: Ladder, page: number): string => `${scoresPrefix(ladder)}${padded(page)}`
 /** The number of the page under a key of a ladder. */

@@ -13,7 +13,7 @@ export interface LiveSheet {
   readonly match: LiveMatchState
 }
 
-/** A recorded match that was scored live, under `recordedSheetKey` and `recentSheetKey`. */
+/** A recorded match that was scored live, under `playerSheetKey` and `recentSheetKey`. */
 export interface RecordedSheet {
   readonly sequence: number
   /** The id of the command that recorded the match, from which the key of its `LiveSheet` is made. */
@@ -23,9 +23,9 @@ export interface RecordedSheet {
 /** @param recording id of the command that records the live match (`recordingIdOf`) */
 export const sheetKey = (recording: string): string => `live/${recording}`
 /** Common prefix of the keys of a player's matches that were scored live. */
-export const recordedSheetPrefix = (player: PlayerId): string => `${player}/`
-export const recordedSheetKey = (player: PlayerId, sequence: number): string =>
-  `${recordedSheetPrefix(player)}${padded(sequence)}`
+export const playerSheetPrefix = (player: PlayerId): string => `${player}/`
+export const playerSheetKey = (player: PlayerId, sequence: number): string =>
+  `${playerSheetPrefix(player)}${padded(sequence)}`
 /** Common prefix of the keys of all matches that were scored live. */
 export const recentSheetPrefix = 'recorded/'
 export const recentSheetKey = (sequence: number): string => `${recentSheetPrefix}${padded(sequence)}`

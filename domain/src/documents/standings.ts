@@ -12,7 +12,7 @@ export type StandingFrom = readonly [from: string, score: HalfPoints, wins: numb
 
 /**
  * `monthKey`: the changes of a player's standing in a ladder during a month, in the order of the log; wins and losses
- * are counted from the beginning of the month. `endsKey`: the standing at the end of each month with a change, in
+ * are counted from the beginning of the month. `monthEndsKey`: the standing at the end of each month with a change, in
  * order; the last one is the current one.
  */
 export interface StandingChangesDocument {
@@ -41,8 +41,8 @@ export type StandingsDocument = StandingChangesDocument | StatusDocument | WeekD
 export const summaryPrefix = 'summary/'
 export const statusPrefix = `${summaryPrefix}status/`
 export const statusKey = (player: PlayerId): string => `${statusPrefix}${player}`
-export const endsPrefix = (ladder: Ladder): string => `${summaryPrefix}ends/${ladder}/`
-export const endsKey = (ladder: Ladder, player: PlayerId): string => `${endsPrefix(ladder)}${player}`
+export const monthEndsPrefix = (ladder: Ladder): string => `${summaryPrefix}ends/${ladder}/`
+export const monthEndsKey = (ladder: Ladder, player: PlayerId): string => `${monthEndsPrefix(ladder)}${player}`
 export const weekPrefix = (ladder: Ladder): string => `${summaryPrefix}week/${ladder}/`
 /** Weeks begin on Monday, in UTC like the months. */
 export const weekKey = (ladder: Ladder, at: Instant): string => `${weekPrefix(ladder)}${mondayOf(at)}`

@@ -2,7 +2,7 @@ const fields = 3
 const initialMatches = 8
 
 /** The sequence numbers of a player's matches in a ladder, with score and rank after each. A match takes 12 bytes. */
-export class PlayerRankCourse {
+export class PlayerRankHistory {
   #numbers = new Int32Array(initialMatches * fields)
   #length = 0
   /** The sequence numbers of the victories that fulfil the rule of the badge `leader`. */

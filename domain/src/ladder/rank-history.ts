@@ -1,7 +1,7 @@
 import type { ScoredMatch } from '../documents/scores.ts'
 import type { StatusDocument } from '../documents/standings.ts'
 import type { Instant, PlayerId } from '../ids.ts'
-import { PlayerRankCourse } from './course.ts'
+import { PlayerRankHistory } from './course.ts'
 import { SortedScores } from './sorted-scores.ts'
 import { type StatusChange, statusChangesOf } from './status-changes.ts'
 
@@ -22,7 +22,7 @@ export interface PlayerRanks {
  * short: it moves numbers in a typed array.
  */
 export class RankHistory {
-  readonly #courses = new Map<PlayerId, PlayerRankCourse>()
+  readonly #courses = new Map<PlayerId, PlayerRankHistory>()
   #statuses: ReadonlyMap<PlayerId, StatusDocument> = new Map()
   #changes: readonly StatusChange[] = []
   /** The active players and their scores after the last match; null when the next match has to compute them. */
@@ -95,8 +95,8 @@ export class RankHistory {
     return this.#courses.get(player)?.score ?? this.#statuses.get(player)?.startScore ?? 0
   }
 
-  #course(player: PlayerId): PlayerRankCourse {
-    const course = this.#courses.get(player) ?? new PlayerRankCourse()
+  #course(player: PlayerId): PlayerRankHistory {
+    const course = this.#courses.get(player) ?? new PlayerRankHistory()
     this.#courses.set(player, course)
     return course
   }

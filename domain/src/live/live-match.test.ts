@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { halfPoints, type PlayerId } from '../ids.ts'
-import { withoutTournaments } from '../match/counting.ts'
+import { rulesWithoutTournaments } from '../match/counting.ts'
 import { matchDecider } from '../match/match.ts'
 import { type PlayersState, playerDecider } from '../player/player.ts'
 import { at, fact, person, someFriday, stamped, uuidOf } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import {
   alice,
+  beforeFirstPoint,
   bob,
   chloe,
   firstServer,
@@ -18,10 +19,9 @@ import {
   started,
   undone,
   view,
-  warm,
   wonByAlice,
 } from '../testing/live-facts.ts'
-import { anyPoints, anySide, even, run, setTo } from '../testing/points.ts'
+import { anyPoints, anySide, even, run, setWonBy } from '../testing/points.ts'
 import { parseWorkingHours } from '../time/working-hours.ts'
 import { type LiveCommand, type LiveContext, liveDecider } from './live-match.ts'
 import { matchToRecord } from './live-recording.ts'
@@ -45,7 +45,7 @@ const context: LiveContext = {
   },
   matches: matchDecider.initialState(),
   players,
-  fixtures: withoutTournaments,
+  fixtures: rulesWithoutTournaments,
 }
 
 const start = { type: 'StartLive', liveId, playerOne: alice, playerTwo: bob, by: referee } as const
@@ -88,7 +88,7 @@ describe('starting a live match', () => {
 
   it('may be for an open fixture of both players, for which the match is then recorded', () => {
     const fixture = { tournamentId: uuidOf('tournament'), fixtureId: 'round-1-1' }
-    const fixtures = { ...withoutTournaments, refuseUnlessCounts: () => undefined }
+    const fixtures = { ...rulesWithoutTournaments, refuseUnlessCounts: () => undefined }
     const startedFor = fact('LiveMatchStarted', { ...started.data, fixture })
     given(liveDecider)
       .when({ ...start, fixture }, { ...context, fixtures })
@@ -151,10 +151,10 @@ describe('the first server', () => {
   })
 
   it('cannot change after a point, and can again when the point is undone', () => {
-    given(liveDecider, ...warm, scored('one'))
+    given(liveDecider, ...beforeFirstPoint, scored('one'))
       .when(serve('two'), context)
       .refused('live-service-late')
-    given(liveDecider, ...warm, scored('one'), undone)
+    given(liveDecider, ...beforeFirstPoint, scored('one'), undone)
       .when(serve('two'), context)
       .then(firstServer('two'))
   })
@@ -162,23 +162,23 @@ describe('the first server', () => {
 
 describe('a point', () => {
   it('is recorded for a side at the current version', () => {
-    given(liveDecider, ...warm)
+    given(liveDecider, ...beforeFirstPoint)
       .when(score(2, 'two'), context)
       .then(scored('two'))
   })
 
   it.each([1, 3])('is refused at another version (%i instead of 2)', (version) => {
-    given(liveDecider, ...warm)
+    given(liveDecider, ...beforeFirstPoint)
       .when(score(version, 'one'), context)
       .refused('live-stale')
   })
 
   it('is refused for another match with the same version', () => {
     const command = { ...score(2, 'one'), liveId: uuidOf('another live') }
-    given(liveDecider, ...warm)
+    given(liveDecider, ...beforeFirstPoint)
       .when(command, context)
       .refused('live-stale')
-    given(liveDecider, ...warm)
+    given(liveDecider, ...beforeFirstPoint)
       .when({ ...command, liveId }, context)
       .then(scored('one'))
   })
@@ -199,25 +199,28 @@ describe('a point', () => {
 
 describe('undoing a point', () => {
   it('needs a point', () => {
-    given(liveDecider, ...warm)
+    given(liveDecider, ...beforeFirstPoint)
       .when(undo(2), context)
       .refused('live-nothing-to-undo')
-    given(liveDecider, ...warm, scored('one'), undone)
+    given(liveDecider, ...beforeFirstPoint, scored('one'), undone)
       .when(undo(4), context)
       .refused('live-nothing-to-undo')
   })
 
   it('needs the current version', () => {
-    given(liveDecider, ...warm, scored('one'))
+    given(liveDecider, ...beforeFirstPoint, scored('one'))
       .when(undo(2), context)
       .refused('live-stale')
-    given(liveDecider, ...warm, scored('one'))
+    given(liveDecider, ...beforeFirstPoint, scored('one'))
       .when(undo(3), context)
       .then(undone)
   })
 
   it('returns to the previous set and its server', () => {
-    const outcome = given(liveDecider, ...warm, ...[...even(9), ...run('one', 2)].map(scored)).when(undo(22), context)
+    const outcome = given(liveDecider, ...beforeFirstPoint, ...[...even(9), ...run('one', 2)].map(scored)).when(
+      undo(22),
+      context,
+    )
     expect(view(outcome.state())).toMatchObject({
       playerOneCurrentSet: 10,
       playerTwoCurrentSet: 9,
@@ -308,10 +311,10 @@ describe('saving a live match', () => {
   })
 
   it.each([
-    ['2-1', [...setTo('one'), ...setTo('two'), ...setTo('one')], 2, 1],
-    ['0-2', [...setTo('two'), ...setTo('two')], 0, 2],
+    ['2-1', [...setWonBy('one'), ...setWonBy('two'), ...setWonBy('one')], 2, 1],
+    ['0-2', [...setWonBy('two'), ...setWonBy('two')], 0, 2],
   ] as const)('records the match as played, %s', (_, played, setsOne, setsTwo) => {
-    const state = given(liveDecider, ...warm, ...played.map(scored))
+    const state = given(liveDecider, ...beforeFirstPoint, ...played.map(scored))
       .when(save(), context)
       .state()
     expect(matchToRecord(state!.saving!)).toStrictEqual({

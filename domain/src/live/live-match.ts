@@ -2,7 +2,7 @@ import type { Decider } from '../decider.ts'
 import type { DomainEvent, EventData, EventTypeOf, StampedEvent } from '../events.ts'
 import type { Instant, PlayerId } from '../ids.ts'
 import type { FixtureReference, FixtureRules } from '../match/counting.ts'
-import { closedOrOutsideHours, type EntryRules } from '../match/entry-rules.ts'
+import { type EntryRules, entryHoursRefusal } from '../match/entry-rules.ts'
 import type { MatchesState } from '../match/matches-state.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
 import { Refusal } from '../refusals.ts'
@@ -87,7 +87,7 @@ type Start = Extract<LiveCommand, { type: 'StartLive' }>
 
 function refuseStart(state: LiveState, { playerOne, playerTwo, fixture }: Start, context: LiveContext): void {
   if (state !== null) throw new Refusal('live-exists')
-  const closed = closedOrOutsideHours(context.matches.open, context.rules, context.now)
+  const closed = entryHoursRefusal(context.matches.open, context.rules, context.now)
   if (closed !== null) throw new Refusal(closed.reason, closed.retryAt === null ? {} : { retryAt: closed.retryAt })
   if (playerOne === playerTwo) throw new Refusal('same-player-twice')
   if (![playerOne, playerTwo].every((id) => isActive(context.players, id))) throw new Refusal('player-not-active')

@@ -9,10 +9,10 @@ const namespace = '2f9c5a64-5a0e-4c57-9a7c-6f1f6f7f6f01'
  * The id of the command that records a live match. The metadata of the event `MatchPlayed` contain this id, by which
  * the points of the match are found (docs/architecture.md#points-of-live-matches).
  */
-export const recordingIdOf = (liveId: string): string => uuidV5(liveId, namespace)
+export const recordCommandIdOf = (liveId: string): string => uuidV5(liveId, namespace)
 
 /** The id of the command that ends a live match once its result is recorded. */
-export const finishIdOf = (liveId: string): string => uuidV5(`finish ${liveId}`, namespace)
+export const finishCommandIdOf = (liveId: string): string => uuidV5(`finish ${liveId}`, namespace)
 
 /** The command that records a saved live match in the simple ladder. */
 export const matchToRecord = ({

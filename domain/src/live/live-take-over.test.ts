@@ -5,6 +5,7 @@ import type { PlayerId } from '../ids.ts'
 import { after, fact, someFriday, stamped, uuidOf } from '../testing/builders.ts'
 import { given, refusalOf } from '../testing/given-when-then.ts'
 import {
+  beforeFirstPoint,
   bob,
   chloe,
   firstServer,
@@ -16,11 +17,10 @@ import {
   takenOver,
   undone,
   view,
-  warm,
   wonByAlice,
 } from '../testing/live-facts.ts'
 import { naiveUmpire } from '../testing/naive-umpire.ts'
-import { anyPoints, anySide, even, run, setTo } from '../testing/points.ts'
+import { anyPoints, anySide, even, run, setWonBy } from '../testing/points.ts'
 import { type LiveCommand, type LiveContext, type LiveEventType, liveDecider } from './live-match.ts'
 import { type Side, sheetOf } from './table-tennis.ts'
 
@@ -34,28 +34,28 @@ const send = (version: number, ...scorers: Side[]) =>
 
 describe('taking a live match over', () => {
   it('makes another player the recorder, also of a match that is won', () => {
-    for (const past of [[started], warm, wonByAlice])
+    for (const past of [[started], beforeFirstPoint, wonByAlice])
       given(liveDecider, ...past)
         .when(takeOver(chloe), context)
         .then(takenOver)
   })
 
   it('changes nothing when the recorder does it', () => {
-    given(liveDecider, ...warm)
+    given(liveDecider, ...beforeFirstPoint)
       .when(takeOver(referee), context)
       .then()
   })
 
   it('is refused when no match is live, or another one than the match to take over', () => {
     given(liveDecider).when(takeOver(chloe), context).refused('live-none')
-    given(liveDecider, ...warm)
+    given(liveDecider, ...beforeFirstPoint)
       .when({ type: 'TakeOverLive', by: chloe, liveId: uuidOf('another live') }, context)
       .refused('live-stale')
   })
 
   it('stores the former recorder, the time, the version and the set, and leaves the score and its time', () => {
     const later = after(someFriday, 60)
-    const past = [...warm, ...setTo('one').map(scored)]
+    const past = [...beforeFirstPoint, ...setWonBy('one').map(scored)]
     const { takeOver: last, ...match } = view(given(liveDecider, ...past, stamped(takenOver, { at: later })).state())
     expect(last).toStrictEqual({ former: 'referee', at: later, version: 14, set: 2 })
     const before = view(given(liveDecider, ...past).state())
@@ -63,7 +63,7 @@ describe('taking a live match over', () => {
   })
 
   it('lets only the new recorder score, undo and save', () => {
-    const past = [...warm, scored('two'), takenOver]
+    const past = [...beforeFirstPoint, scored('two'), takenOver]
     given(liveDecider, ...past)
       .when(score(4, chloe), context)
       .then(scored('one'))
@@ -81,14 +81,14 @@ describe('taking a live match over', () => {
 
   it('makes points and undos stale that the former recorder sent before noticing it', () => {
     for (const command of [score(3, referee), undo(3, referee)])
-      given(liveDecider, ...warm, scored('two'), takenOver)
+      given(liveDecider, ...beforeFirstPoint, scored('two'), takenOver)
         .when(command, context)
         .refused('live-stale')
   })
 })
 
 describe('the points of the former recorder', () => {
-  const past = [...warm, scored('two'), takenOver]
+  const past = [...beforeFirstPoint, scored('two'), takenOver]
 
   it('are added in order, at exactly the current version', () => {
     given(liveDecider, ...past)
@@ -129,7 +129,7 @@ describe('the points of the former recorder', () => {
     })
     added.when(send(6, 'one'), context).refused('forbidden')
     added.when(chloeSends, context).then(fact('PointsSent', { liveId, sentBy: chloe, scorers: ['two'] }))
-    const nextSet = [...warm, ...run('one', 10).map(scored), takenOver, scored('one')]
+    const nextSet = [...beforeFirstPoint, ...run('one', 10).map(scored), takenOver, scored('one')]
     const later = given(liveDecider, ...nextSet, fact('LiveTakenOver', { liveId, recorder: bob }))
     later.when(send(15, 'one'), context).refused('live-set-over')
     later
@@ -161,13 +161,13 @@ describe('the points of the former recorder', () => {
     forbidden({ ...send(4, 'one'), by: bob })
     forbidden({ ...send(4, 'one'), by: chloe })
     forbidden(send(5, 'one'), sent('two'))
-    given(liveDecider, ...warm)
+    given(liveDecider, ...beforeFirstPoint)
       .when(send(2, 'one'), context)
       .refused('forbidden')
   })
 
   it('may win the set, and are refused when they go on after its end', () => {
-    const nearly = [...warm, ...[...even(9), 'one' as const].map(scored), takenOver]
+    const nearly = [...beforeFirstPoint, ...[...even(9), 'one' as const].map(scored), takenOver]
     given(liveDecider, ...nearly)
       .when(send(22, 'one'), context)
       .then(sent('one'))
@@ -177,7 +177,7 @@ describe('the points of the former recorder', () => {
   })
 
   it('are refused in a later set and after the end of the match', () => {
-    given(liveDecider, ...warm, ...run('one', 10).map(scored), takenOver, scored('one'))
+    given(liveDecider, ...beforeFirstPoint, ...run('one', 10).map(scored), takenOver, scored('one'))
       .when(send(14, 'one'), context)
       .refused('live-set-over')
     given(liveDecider, ...wonByAlice.slice(0, -1), takenOver, scored('one'))

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { naiveUmpire } from '../testing/naive-umpire.ts'
-import { anyPoints, anySide, even, run, setTo } from '../testing/points.ts'
+import { anyPoints, anySide, even, run, setWonBy } from '../testing/points.ts'
 import { afterPoint, currentSet, emptySheet, otherSide, type Side, sheetOf } from './table-tennis.ts'
 
 const played = (points: readonly Side[]) => sheetOf('one', points)
-const twoAll = [...setTo('one'), ...setTo('two')]
+const twoAll = [...setWonBy('one'), ...setWonBy('two')]
 
 describe('the server', () => {
   const cases: [string, Side[], Side][] = [
@@ -20,9 +20,9 @@ describe('the server', () => {
     ['11-10: every point from now on', [...even(10), 'one'], 'two'],
     ['11-11', even(11), 'one'],
     ['12-11', [...even(11), 'one'], 'two'],
-    ['second set: who received first', setTo('one'), 'two'],
-    ['second set, after 2', [...setTo('one'), ...run('one', 2)], 'one'],
-    ['second set, 10-10: its first server', [...setTo('one'), ...even(10)], 'two'],
+    ['second set: who received first', setWonBy('one'), 'two'],
+    ['second set, after 2', [...setWonBy('one'), ...run('one', 2)], 'one'],
+    ['second set, 10-10: its first server', [...setWonBy('one'), ...even(10)], 'two'],
     ['second set, though the first had an odd number of points (11-4)', [...even(4), ...run('one', 7)], 'two'],
     ['third set: the first server of the match', twoAll, 'one'],
     ['third set, 10-10', [...twoAll, ...even(10)], 'one'],
@@ -35,7 +35,7 @@ describe('the server', () => {
   it('is null before the first server is chosen and after the end of the match', () => {
     expect(emptySheet(null).server).toBeNull()
     expect(sheetOf(null, run('one', 3)).server).toBeNull()
-    expect(played([...setTo('one'), ...setTo('one')]).server).toBeNull()
+    expect(played([...setWonBy('one'), ...setWonBy('one')]).server).toBeNull()
   })
 })
 
@@ -87,7 +87,7 @@ describe('sets and the match', () => {
     ],
     [
       '2-0 ends the match',
-      [...setTo('two'), ...setTo('two')],
+      [...setWonBy('two'), ...setWonBy('two')],
       [
         [0, 11],
         [0, 11],
@@ -122,7 +122,7 @@ describe('sets and the match', () => {
   })
 
   it('does not count points after the end', () => {
-    const over = played([...setTo('one'), ...setTo('one')])
+    const over = played([...setWonBy('one'), ...setWonBy('one')])
     expect(afterPoint(over, 'two')).toBe(over)
     expect(currentSet(over)).toStrictEqual({ one: 11, two: 0 })
   })
@@ -131,15 +131,15 @@ describe('sets and the match', () => {
 describe('ends', () => {
   const cases: [string, Side[], { endsSwapped: boolean; changeEnds: boolean }][] = [
     ['first set, at 5: nothing', run('one', 5), { endsSwapped: false, changeEnds: false }],
-    ['after the first set', setTo('one'), { endsSwapped: true, changeEnds: true }],
-    ['into the second set', [...setTo('one'), 'one'], { endsSwapped: true, changeEnds: false }],
-    ['second set, at 5: nothing', [...setTo('one'), ...run('two', 5)], { endsSwapped: true, changeEnds: false }],
+    ['after the first set', setWonBy('one'), { endsSwapped: true, changeEnds: true }],
+    ['into the second set', [...setWonBy('one'), 'one'], { endsSwapped: true, changeEnds: false }],
+    ['second set, at 5: nothing', [...setWonBy('one'), ...run('two', 5)], { endsSwapped: true, changeEnds: false }],
     ['after the second set', twoAll, { endsSwapped: false, changeEnds: true }],
     ['third set, 4-4', [...twoAll, ...even(4)], { endsSwapped: false, changeEnds: false }],
     ['third set, 5-0', [...twoAll, ...run('two', 5)], { endsSwapped: true, changeEnds: true }],
     ['third set, 5-4', [...twoAll, ...even(4), 'one'], { endsSwapped: true, changeEnds: true }],
     ['third set, 5-5: only once', [...twoAll, ...even(5)], { endsSwapped: true, changeEnds: false }],
-    ['the end of the match', [...twoAll, ...setTo('one')], { endsSwapped: true, changeEnds: false }],
+    ['the end of the match', [...twoAll, ...setWonBy('one')], { endsSwapped: true, changeEnds: false }],
   ]
   it.each(cases)('%s', (_, points, expected) => {
     expect(played(points)).toMatchObject(expected)
@@ -152,10 +152,10 @@ describe('set and match point', () => {
     ['10-9', [...even(9), 'one'], 'one', null],
     ['10-10', even(10), null, null],
     ['10-11', [...even(10), 'two'], 'two', null],
-    ['a set up, 10-0', [...setTo('one'), ...run('one', 10)], 'one', 'one'],
-    ['a set down, 10-0', [...setTo('two'), ...run('one', 10)], 'one', null],
+    ['a set up, 10-0', [...setWonBy('one'), ...run('one', 10)], 'one', 'one'],
+    ['a set down, 10-0', [...setWonBy('two'), ...run('one', 10)], 'one', null],
     ['1-1, 10-9', [...twoAll, ...even(9), 'two'], 'two', 'two'],
-    ['over', [...setTo('one'), ...setTo('one')], null, null],
+    ['over', [...setWonBy('one'), ...setWonBy('one')], null, null],
   ]
   it.each(cases)('%s', (_, points, setPoint, matchPoint) => {
     expect(played(points)).toMatchObject({ setPoint, matchPoint })

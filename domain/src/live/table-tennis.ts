@@ -3,7 +3,7 @@ export type Side = 'one' | 'two'
 export const otherSide = (side: Side): Side => (side === 'one' ? 'two' : 'one')
 
 /** A count for each side: points of a set, or sets won. */
-export interface Count {
+export interface CountPerSide {
   readonly one: number
   readonly two: number
 }
@@ -13,8 +13,8 @@ export interface Sheet {
   /** The side that served first in the match; null until chosen. */
   readonly firstServer: Side | null
   /** The points of each set so far, one to three sets. The last one is the current or the final set. */
-  readonly sets: readonly Count[]
-  readonly setsWon: Count
+  readonly sets: readonly CountPerSide[]
+  readonly setsWon: CountPerSide
   /** The side that serves the next point; null before the first server is chosen and after the end of the match. */
   readonly server: Side | null
   /** Whether the players are at the other ends of the table than at the start of the match. */
@@ -27,7 +27,7 @@ export interface Sheet {
   readonly winner: Side | null
 }
 
-const none: Count = { one: 0, two: 0 }
+const none: CountPerSide = { one: 0, two: 0 }
 const setsToWin = 2
 const pointsToWin = 11
 /** Points played at 10-10; from there the service changes after every point. */
@@ -35,35 +35,40 @@ const pointsAtDeuce = 2 * (pointsToWin - 1)
 /** In the deciding set, the players change ends when a side first reaches this many points. */
 const changeEndsAt = 5
 
-const plusOne = (count: Count, side: Side): Count => ({ ...count, [side]: count[side] + 1 })
+const plusOne = (count: CountPerSide, side: Side): CountPerSide => ({ ...count, [side]: count[side] + 1 })
 
-function leads(count: Count): Side | null {
+function leads(count: CountPerSide): Side | null {
   if (count.one === count.two) return null
   return count.one > count.two ? 'one' : 'two'
 }
 
 /** The winner of a set with this score: 11 points and a lead of two (ITTF 2.11.1); null while the set goes on. */
-function setWinner(set: Count): Side | null {
+function setWinner(set: CountPerSide): Side | null {
   const leader = leads(set)
   if (leader === null) return null
   return set[leader] >= pointsToWin && set[leader] - set[otherSide(leader)] >= 2 ? leader : null
 }
 
 /** The side that serves the next point of a set (ITTF 2.13.3, 2.13.6). @param setIndex from 0 */
-function serverOf(firstServer: Side, setIndex: number, set: Count): Side {
+function serverOf(firstServer: Side, setIndex: number, set: CountPerSide): Side {
   const firstOfSet = setIndex % 2 === 0 ? firstServer : otherSide(firstServer)
   const played = set.one + set.two
   const turn = played < pointsAtDeuce ? Math.floor(played / 2) : played
   return turn % 2 === 0 ? firstOfSet : otherSide(firstOfSet)
 }
 
-function swapped(setIndex: number, set: Count): boolean {
+function swapped(setIndex: number, set: CountPerSide): boolean {
   if (setIndex < setsToWin) return setIndex % 2 === 1
   return Math.max(set.one, set.two) >= changeEndsAt
 }
 
 /** Derives the other fields of the sheet from the sets. */
-function sheet(firstServer: Side | null, sets: readonly Count[], setsWon: Count, endsBefore: boolean): Sheet {
+function sheet(
+  firstServer: Side | null,
+  sets: readonly CountPerSide[],
+  setsWon: CountPerSide,
+  endsBefore: boolean,
+): Sheet {
   const index = sets.length - 1
   const current = sets[index] ?? none
   const leader = leads(setsWon)
@@ -116,4 +121,4 @@ export function sheetOf(firstServer: Side | null, points: readonly Side[]): Shee
 }
 
 /** The points of the current set, or of the last one after the end of the match. */
-export const currentSet = (of: Sheet): Count => of.sets.at(-1) ?? none
+export const currentSet = (of: Sheet): CountPerSide => of.sets.at(-1) ?? none

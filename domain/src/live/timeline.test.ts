@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { after, someFriday } from '../testing/builders.ts'
-import { anyPoints, anySide, even, run, setTo } from '../testing/points.ts'
+import { anyPoints, anySide, even, run, setWonBy } from '../testing/points.ts'
 import { otherSide, type Side, sheetOf } from './table-tennis.ts'
 import { figuresOf, longestRunOf, minutesBetween, runsOf, type TimedPoint, timelineOf } from './timeline.ts'
 
@@ -45,16 +45,16 @@ describe('a timeline', () => {
   it('begins with the serve: it has no set before the first server is chosen, and an empty one afterwards', () => {
     expect(timelineOf(null, [])).toEqual([])
     expect(timeline([])).toEqual([{ points: [], score: { one: 0, two: 0 }, winner: null }])
-    expect(timeline(setTo('two')).map(({ points, winner }) => [points.length, winner])).toEqual([
+    expect(timeline(setWonBy('two')).map(({ points, winner }) => [points.length, winner])).toEqual([
       [11, 'two'],
       [0, null],
     ])
   })
 
   it('changes ends at 5 in the third set only', () => {
-    const twoAll = [...setTo('one'), ...setTo('two')]
+    const twoAll = [...setWonBy('one'), ...setWonBy('two')]
     expect(last(run('one', 5)).changesEnds).toBe(false)
-    expect(last(setTo('one').slice(1)).changesEnds).toBe(false)
+    expect(last(setWonBy('one').slice(1)).changesEnds).toBe(false)
     expect(last([...twoAll, ...even(4), 'two']).changesEnds).toBe(true)
     const marks = timeline([...twoAll, ...even(4), 'two', ...run('one', 7)]).flatMap((set) =>
       set.points.map(({ changesEnds }) => changesEnds),

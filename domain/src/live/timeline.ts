@@ -1,4 +1,4 @@
-import { afterPoint, type Count, emptySheet, otherSide, type Side } from './table-tennis.ts'
+import { afterPoint, type CountPerSide, emptySheet, otherSide, type Side } from './table-tennis.ts'
 
 /** A point of a live match: the side that won it, and when, as an ISO instant. */
 export interface TimedPoint {
@@ -9,7 +9,7 @@ export interface TimedPoint {
 /** A point, with what the laws of table tennis say about it (docs/specification.md#points-of-a-live-match). */
 export interface PlayedPoint extends TimedPoint {
   /** The score of the set after the point. */
-  readonly score: Count
+  readonly score: CountPerSide
   readonly server: Side
   /** How many points the scorer has won in a row in this set, this point included. */
   readonly run: number
@@ -23,7 +23,7 @@ export interface PlayedPoint extends TimedPoint {
 /** A set with its points, in the order of play. */
 export interface PlayedSet {
   readonly points: readonly PlayedPoint[]
-  readonly score: Count
+  readonly score: CountPerSide
   /** Null while the set goes on. */
   readonly winner: Side | null
 }
@@ -35,7 +35,7 @@ export interface PlayedSet {
  */
 export function timelineOf(firstServer: Side | null, points: readonly TimedPoint[]): readonly PlayedSet[] {
   if (firstServer === null) return []
-  const sets: { points: PlayedPoint[]; score: Count; winner: Side | null }[] = []
+  const sets: { points: PlayedPoint[]; score: CountPerSide; winner: Side | null }[] = []
   let sheet = emptySheet(firstServer)
   for (const { scorer, at } of points) {
     const { server, setPoint, matchPoint } = sheet

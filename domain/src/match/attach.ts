@@ -1,7 +1,7 @@
 import type { DomainEvent, EventData } from '../events.ts'
 import type { Ladder, PlayerId } from '../ids.ts'
 import { Refusal } from '../refusals.ts'
-import { correctableWithLater } from './correction.ts'
+import { correctableMatchAndLaterOnes } from './correction.ts'
 import type { FixtureReference } from './counting.ts'
 import { isPlayedBy, outcomeOf, playersOf } from './match-players.ts'
 import { type MatchContext, type MatchesState, type StateChanges, withLadder } from './matches-state.ts'
@@ -25,7 +25,7 @@ export function decideAttachment(
   { ladder, matchId, fixture, by }: AttachMatch,
   context: MatchContext,
 ): DomainEvent<'MatchAttached'>[] {
-  const [match] = correctableWithLater(state, { ladder, matchId }, context)
+  const [match] = correctableMatchAndLaterOnes(state, { ladder, matchId }, context)
   if (match.fixture !== undefined) throw new Refusal('match-already-counts')
   if (isPlayedBy(match, by)) throw new Refusal('own-fixture')
   context.fixtures.refuseWhileLive(fixture)

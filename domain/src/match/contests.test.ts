@@ -5,7 +5,7 @@ import type { PlayerRecord } from '../player/player.ts'
 import { activePlayer, after, fact, freeEntry, person, someFriday, stamped, uuidOf } from '../testing/builders.ts'
 import { byId } from '../testing/entries.ts'
 import { given } from '../testing/given-when-then.ts'
-import { withoutTournaments } from './counting.ts'
+import { rulesWithoutTournaments } from './counting.ts'
 import { matchDecider } from './match.ts'
 import { MatchEnds } from './match-ends.ts'
 import type { MatchContext } from './matches-state.ts'
@@ -18,7 +18,7 @@ const inHours = (hours: number, roles: Record<PlayerId, Partial<PlayerRecord>> =
   now: after(someFriday, hours * 3600),
   rules: freeEntry,
   ends: new MatchEnds(),
-  fixtures: withoutTournaments,
+  fixtures: rulesWithoutTournaments,
   players: {
     players: byId([alice, bob, carol, dave].map((id) => [id, activePlayer(roles[id])])),
     registered: 4,

@@ -82,7 +82,7 @@ export function upholdContest(
   if (contest === undefined) throw new Refusal('unknown-contest')
   if (contest.decided !== null) throw new Refusal('already-decided', { current: contest.decided })
   if (match === null || isOld(contest.playedAt, now)) throw new Refusal('unknown-contest')
-  refuseOwnMatch(match, players, command.by)
+  refuseUnlessMayDecide(match, players, command.by)
   const { contestId, matchId, ladder, sequence } = contest
   return [{ type: 'ContestUpheld', data: { contestId, matchId, ladder, sequence, upheldBy: command.by } }]
 }
@@ -92,7 +92,7 @@ export function upholdContest(
  * referee or admin could decide.
  * @param players all players, by id
  */
-export function mayDecide(
+export function mayDecideContestedMatch(
   match: Pick<Played, 'winners' | 'losers'>,
   players: Iterable<readonly [string, Pick<PlayerRecord, 'status' | 'referee' | 'admin'>]>,
   by: PlayerId,
@@ -105,8 +105,8 @@ export function mayDecide(
 }
 
 /** @throws Refusal not-your-match-to-decide */
-export function refuseOwnMatch(match: Played, { players }: PlayersState, by: PlayerId): void {
-  if (!mayDecide(match, entriesOf(players), by)) throw new Refusal('not-your-match-to-decide')
+export function refuseUnlessMayDecide(match: Played, { players }: PlayersState, by: PlayerId): void {
+  if (!mayDecideContestedMatch(match, entriesOf(players), by)) throw new Refusal('not-your-match-to-decide')
 }
 
 /** Whether a contest of this match waits for a decision. */

@@ -1,14 +1,14 @@
 import type { EventData } from '../events.ts'
 import type { PlayerId } from '../ids.ts'
-import { type Played, playersOf } from './match-players.ts'
+import { type PlayedMatch, playersOf } from './match-players.ts'
 
 /** The data of an event that changes a match: the corrected match, or a later one that was rated again. */
 export type Correction = EventData<'MatchCorrected' | 'MatchRecalculated'>
 /** The fields of a match that a correction may change. */
-export type Result = Correction['was']
+export type CorrectableFields = Correction['was']
 
 /** The fields of a match that a correction may change, copied from the match. */
-export function resultOf(match: Played): Result {
+export function correctableFieldsOf(match: PlayedMatch): CorrectableFields {
   const { winners, losers, winnerSets, loserSets, rule, gap, upset, origin } = match
   return { winners, losers, winnerSets, loserSets, rule, gap, upset, origin }
 }
@@ -16,7 +16,7 @@ export function resultOf(match: Played): Result {
 type Numbers = Pick<Correction, 'matchId' | 'ladder' | 'sequence' | 'playedAt' | 'recorder'>
 
 /** The match with this result. Fields are in the order of `MatchPlayed`, so that the stored JSON is the same. */
-export const matchWith = (match: Numbers, result: Result): Played => ({
+export const matchWithResult = (match: Numbers, result: CorrectableFields): PlayedMatch => ({
   matchId: match.matchId,
   ladder: match.ladder,
   sequence: match.sequence,
@@ -33,13 +33,14 @@ export const matchWith = (match: Numbers, result: Result): Played => ({
 })
 
 /** The match after a correction; null when the match never happened. */
-export const matchAfter = (correction: Correction): Played | null =>
-  correction.now === null ? null : matchWith(correction, correction.now)
+export const matchAfterCorrection = (correction: Correction): PlayedMatch | null =>
+  correction.now === null ? null : matchWithResult(correction, correction.now)
 
 /** The players of a result; an empty list for null. */
-export const playersIn = (result: Result | null): PlayerId[] => (result === null ? [] : playersOf(result))
+export const playersOfResult = (result: CorrectableFields | null): PlayerId[] =>
+  result === null ? [] : playersOf(result)
 
 /** Everybody whom a correction concerns: the players of the match as it was, then those who are new in it. */
 export const playersOfCorrection = ({ was, now }: Pick<Correction, 'was' | 'now'>): PlayerId[] => [
-  ...new Set([...playersIn(was), ...playersIn(now)]),
+  ...new Set([...playersOfResult(was), ...playersOfResult(now)]),
 ]

@@ -1,5 +1,5 @@
 import { lookUp, withEntry } from '../by-id.ts'
-import { type Correction, matchAfter, playersIn } from './corrected-match.ts'
+import { type Correction, matchAfterCorrection, playersOfResult } from './corrected-match.ts'
 import { findLastMatch } from './last-matches.ts'
 import { type MatchesState, type StateChanges, withLadder } from './matches-state.ts'
 import { findMatch, oldestOf, withReplaced } from './recent-matches.ts'
@@ -8,10 +8,10 @@ import { findMatch, oldestOf, withReplaced } from './recent-matches.ts'
 export function changesByCorrection(state: MatchesState, correction: Correction): StateChanges {
   const { ladder, sequence, playedAt } = correction
   const fixture = findMatch(state.recent[ladder], correction.matchId)?.fixture
-  const match = matchAfter(correction)
+  const match = matchAfterCorrection(correction)
   const kept = match === null || fixture === undefined ? match : { ...match, fixture }
   const recent = withReplaced(state.recent[ladder], sequence, kept)
-  const after = playersIn(correction.now)
+  const after = playersOfResult(correction.now)
   let standings = state.standings[ladder]
   for (const { playerId, score } of correction.scores) {
     const known = lookUp(standings, playerId)?.last ?? null

@@ -2,9 +2,9 @@ import { entriesOf } from '../by-id.ts'
 import type { HalfPoints, Ladder, PlayerId } from '../ids.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
 import { ranksOf } from '../ranks.ts'
-import { matchAfter, matchWith } from './corrected-match.ts'
+import { matchAfterCorrection, matchWithResult } from './corrected-match.ts'
 import { decideCorrection, type WantedCorrection } from './correction.ts'
-import type { Played } from './match-players.ts'
+import type { PlayedMatch } from './match-players.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
 
 type Rank = number | null
@@ -17,9 +17,9 @@ interface ChangedPlayer {
 }
 
 interface PreviewedMatch {
-  readonly before: Played
+  readonly before: PlayedMatch
   /** Null when the match never happened. */
-  readonly after: Played | null
+  readonly after: PlayedMatch | null
 }
 
 /** What a correction would change, computed without appending its events. */
@@ -42,7 +42,10 @@ export function previewCorrection(
   context: MatchContext,
 ): PreviewedCorrection {
   const events = decideCorrection(state, wanted, context)
-  const [match, ...later] = events.map(({ data }) => ({ before: matchWith(data, data.was), after: matchAfter(data) }))
+  const [match, ...later] = events.map(({ data }) => ({
+    before: matchWithResult(data, data.was),
+    after: matchAfterCorrection(data),
+  }))
   if (match === undefined) throw new Error('a correction has no event')
   const after = new Map(events.flatMap(({ data }) => data.scores.map(({ playerId, score }) => [playerId, score])))
   const isMoved = ({ before, after }: PreviewedMatch) => before.winners[0]?.impact !== after?.winners[0]?.impact

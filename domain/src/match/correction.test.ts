@@ -7,7 +7,7 @@ import { activePlayer, after, fact, freeEntry, person, someFriday, stamped, uuid
 import { byId } from '../testing/entries.ts'
 import { given } from '../testing/given-when-then.ts'
 import { previewCorrection } from './correction-preview.ts'
-import { type MatchResult, withoutTournaments } from './counting.ts'
+import { type MatchResult, rulesWithoutTournaments } from './counting.ts'
 import { lastMatches } from './last-matches.ts'
 import { matchDecider, type RecordMatch } from './match.ts'
 import { MatchEnds } from './match-ends.ts'
@@ -38,7 +38,7 @@ const on = (now: Instant, among = players): MatchContext => ({
   rules: freeEntry,
   players: among,
   ends: new MatchEnds(),
-  fixtures: withoutTournaments,
+  fixtures: rulesWithoutTournaments,
 })
 const later = (minutes: number) => after(someFriday, minutes * 60)
 

@@ -2,12 +2,12 @@ import type { DomainEvent } from '../events.ts'
 import { type HalfPoints, halfPoints, type Ladder, type PlayerId } from '../ids.ts'
 import { isActive } from '../player/player.ts'
 import { Refusal } from '../refusals.ts'
-import { isContested, refuseOwnMatch } from './contests.ts'
-import { type Correction, type Result, resultOf } from './corrected-match.ts'
+import { isContested, refuseUnlessMayDecide } from './contests.ts'
+import { type CorrectableFields, type Correction, correctableFieldsOf } from './corrected-match.ts'
 import type { MatchResult } from './counting.ts'
-import { type Played, playersOf } from './match-players.ts'
+import { type PlayedMatch, playersOf } from './match-players.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
-import { plusImpact, rate } from './rating.ts'
+import { plusImpact, rateMatch } from './rating.ts'
 import { matchesSince, newestOf } from './recent-matches.ts'
 import { isInWindow } from './rollback.ts'
 
@@ -30,7 +30,7 @@ export interface CorrectMatch extends WantedCorrection {
 
 type CorrectionEvent = DomainEvent<'MatchCorrected' | 'MatchRecalculated'>
 
-type Side = Result['winners'][number]
+type Side = CorrectableFields['winners'][number]
 /** A player of a match that is not rated yet. */
 type Unrated = Pick<Side, 'playerId' | 'before'>
 
@@ -46,10 +46,10 @@ export function decideCorrection(
   context: MatchContext,
 ): CorrectionEvent[] {
   const { ladder, result, by } = wanted
-  const [match, ...later] = correctableWithLater(state, wanted, context)
-  if (isContested(state.contests, match.sequence)) refuseOwnMatch(match, context.players, by)
+  const [match, ...later] = correctableMatchAndLaterOnes(state, wanted, context)
+  if (isContested(state.contests, match.sequence)) refuseUnlessMayDecide(match, context.players, by)
   context.fixtures.refuseUndoing(match, result, state)
-  const was = resultOf(match)
+  const was = correctableFieldsOf(match)
   const now = result === null ? null : rightResult(state, match, later, result, context)
   if (isSame(was, now)) throw new Refusal('correction-changes-nothing')
 
@@ -63,7 +63,7 @@ export function decideCorrection(
   for (const one of later) {
     if (!playersOf(one).some((id) => moves.right(id) !== undefined)) continue
     if (events.length > maxRecalculated) throw new Refusal('correction-too-long')
-    const recorded = resultOf(one)
+    const recorded = correctableFieldsOf(one)
     const before = ({ playerId, before }: Side) => ({ playerId, before: moves.right(playerId) ?? before })
     const right = rated(one.winners.map(before), one.losers.map(before), one)
     const data = { ...numbersOf(one), was: recorded, now: right, scores: moves.pass(recorded, right) }
@@ -76,7 +76,7 @@ export function decideCorrection(
  * A preview is stale once any event was appended to the stream after it.
  * @throws Refusal correction-stale, with the newest match
  */
-export function refuseStale(state: MatchesState, { revision }: CorrectMatch): void {
+export function refuseStalePreview(state: MatchesState, { revision }: CorrectMatch): void {
   if (revision === state.revision) return
   const [newest] = [newestOf(state.recent.simple), newestOf(state.recent.double)]
     .filter((match) => match !== undefined)
@@ -87,11 +87,11 @@ export function refuseStale(state: MatchesState, { revision }: CorrectMatch): vo
 }
 
 /** The match to correct, and the later matches of its ladder. @throws Refusal unknown-match, not-correctable */
-export function correctableWithLater(
+export function correctableMatchAndLaterOnes(
   state: MatchesState,
   { ladder, matchId }: Pick<WantedCorrection, 'ladder' | 'matchId'>,
   { now, ends, rules }: MatchContext,
-): [Played, ...Played[]] {
+): [PlayedMatch, ...PlayedMatch[]] {
   if (matchId > state.lastId[ladder]) throw new Refusal('unknown-match')
   const [match, ...later] = matchesSince(state.recent[ladder], matchId)
   if (match === undefined || !isInWindow(ends.of(match, now), now, rules.rollbackWindowHours))
@@ -102,11 +102,11 @@ export function correctableWithLater(
 /** @throws Refusal same-player-twice, player-not-active */
 function rightResult(
   state: MatchesState,
-  match: Played,
-  later: readonly Played[],
+  match: PlayedMatch,
+  later: readonly PlayedMatch[],
   { winners, losers, loserSets }: MatchResult,
   { players }: MatchContext,
-): Result {
+): CorrectableFields {
   const recorded = playersOf(match)
   const all = [...winners, ...losers]
   if (new Set(all).size < all.length) throw new Refusal('same-player-twice')
@@ -125,10 +125,10 @@ function rightResult(
 function rated(
   winners: readonly Unrated[],
   losers: readonly Unrated[],
-  { loserSets, origin }: Pick<Result, 'loserSets' | 'origin'>,
-): Result {
+  { loserSets, origin }: Pick<CorrectableFields, 'loserSets' | 'origin'>,
+): CorrectableFields {
   const before = (side: readonly Unrated[]) => side.map((player) => player.before)
-  const { winner, loser, rule, gap, upset } = rate(before(winners), before(losers))
+  const { winner, loser, rule, gap, upset } = rateMatch(before(winners), before(losers))
   const sides = (side: readonly Unrated[], impact: HalfPoints) => side.map((player) => ({ ...player, impact }))
   return {
     winners: sides(winners, winner),
@@ -142,7 +142,7 @@ function rated(
   }
 }
 
-const numbersOf = ({ matchId, ladder, sequence, playedAt, recorder }: Played) => ({
+const numbersOf = ({ matchId, ladder, sequence, playedAt, recorder }: PlayedMatch) => ({
   matchId,
   ladder,
   sequence,
@@ -150,13 +150,14 @@ const numbersOf = ({ matchId, ladder, sequence, playedAt, recorder }: Played) =>
   recorder,
 })
 
-const sidesOf = (result: Result | null): Side[] => (result === null ? [] : [...result.winners, ...result.losers])
+const sidesOf = (result: CorrectableFields | null): Side[] =>
+  result === null ? [] : [...result.winners, ...result.losers]
 
-const sideIn = (match: Pick<Result, 'winners' | 'losers'>, id: PlayerId): Side | undefined =>
+const sideIn = (match: Pick<CorrectableFields, 'winners' | 'losers'>, id: PlayerId): Side | undefined =>
   match.winners.find(({ playerId }) => playerId === id) ?? match.losers.find(({ playerId }) => playerId === id)
 
 /** Whether two results have the same winners, losers and sets. The order within a side does not matter. */
-function isSame(was: Result, now: Result | null): boolean {
+function isSame(was: CorrectableFields, now: CorrectableFields | null): boolean {
   const ids = (side: readonly Side[]) =>
     side
       .map(({ playerId }) => playerId)
@@ -184,7 +185,7 @@ class Moves {
   }
 
   /** Takes a match whose result changes into account. @returns the current scores of its players after this change */
-  pass(was: Result, now: Result | null): Correction['scores'] {
+  pass(was: CorrectableFields, now: CorrectableFields | null): Correction['scores'] {
     const [recorded, right] = [sidesOf(was), sidesOf(now)]
     const scores = recorded.map((side) => {
       const after = right.find(({ playerId }) => playerId === side.playerId) ?? { ...side, impact: halfPoints(0) }

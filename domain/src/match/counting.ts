@@ -1,10 +1,10 @@
 import type { Ladder, PlayerId } from '../ids.ts'
 import { Refusal } from '../refusals.ts'
-import type { Played } from './match-players.ts'
+import type { PlayedMatch } from './match-players.ts'
 import type { MatchesState } from './matches-state.ts'
 
 /** The fixture of a tournament for which a match counts. */
-export type FixtureReference = NonNullable<Played['fixture']>
+export type FixtureReference = NonNullable<PlayedMatch['fixture']>
 
 /** Who won a match, who lost it, and how many sets the losers won. */
 export interface MatchResult {
@@ -24,7 +24,7 @@ export interface FixtureRules {
    */
   refuseUnlessCounts(
     fixture: FixtureReference,
-    match: MatchResult & Pick<Partial<Played>, 'playedAt'> & { readonly ladder: Ladder },
+    match: MatchResult & Pick<Partial<PlayedMatch>, 'playedAt'> & { readonly ladder: Ladder },
     state: MatchesState,
   ): void
   /** @throws Refusal fixture-live while a match is being scored live for the fixture */
@@ -33,11 +33,11 @@ export interface FixtureRules {
    * @param now the corrected result; null when the match is taken back, or never happened
    * @throws Refusal when that would change who plays in another fixture that is decided or being scored live
    */
-  refuseUndoing(match: Played, now: MatchResult | null, state: MatchesState): void
+  refuseUndoing(match: PlayedMatch, now: MatchResult | null, state: MatchesState): void
 }
 
 /** The rules while there are no tournaments. */
-export const withoutTournaments: FixtureRules = {
+export const rulesWithoutTournaments: FixtureRules = {
   refuseWhileLive() {},
   refuseUnlessCounts() {
     throw new Refusal('unknown-tournament')

@@ -18,7 +18,7 @@ interface EntryRefusal {
 }
 
 /** Null when entry is open and `now` is within working hours (docs/specification.md#match-entry); else the refusal. */
-export function closedOrOutsideHours(open: boolean, rules: EntryRules, now: Instant): EntryRefusal | null {
+export function entryHoursRefusal(open: boolean, rules: EntryRules, now: Instant): EntryRefusal | null {
   if (!open) return { reason: 'entry-closed', retryAt: null }
   if (isWithinHours(rules.hours, rules.timeZone, now)) return null
   return { reason: 'outside-working-hours', retryAt: nextOpening(rules.hours, rules.timeZone, now) }
@@ -35,7 +35,7 @@ export function entryRefusal(
   rules: EntryRules,
   now: Instant,
 ): EntryRefusal | null {
-  const closed = closedOrOutsideHours(open, rules, now)
+  const closed = entryHoursRefusal(open, rules, now)
   if (closed !== null) return closed
   const ends = lastEnded.map((at) => (at === null ? 0 : Date.parse(at) + rules.cooldownSeconds * 1000))
   const free = Math.max(0, ...ends)

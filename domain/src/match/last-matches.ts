@@ -18,7 +18,7 @@ export const lastMatches = ({ standings }: MatchesState, players: readonly Playe
  * Looks up the end of each player's last match in `ends`. The cooldown after a match that a wrong clock dated in the
  * future then begins now.
  */
-export function startFutureCooldowns({ standings }: MatchesState, ends: MatchEnds, now: Instant): void {
+export function startCooldownsOfFutureMatches({ standings }: MatchesState, ends: MatchEnds, now: Instant): void {
   for (const [, { last }] of [...entriesOf(standings.simple), ...entriesOf(standings.double)])
     if (last !== null) ends.of(last, now)
 }

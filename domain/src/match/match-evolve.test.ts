@@ -5,7 +5,7 @@ import { streams } from '../streams.ts'
 import { anyHistory } from '../testing/arbitraries.ts'
 import { deepFreeze } from '../testing/deep-freeze.ts'
 import { historyRules, randomHistory } from '../testing/random-history.ts'
-import { stage } from '../testing/stage.ts'
+import { decidersInMemory } from '../testing/stage.ts'
 import { matchDecider } from './match.ts'
 import type { MatchesState } from './matches-state.ts'
 
@@ -18,7 +18,7 @@ function matchEvents() {
     from: new Date('2026-01-05T08:00:00Z'),
     everySeconds: 3_600,
   }
-  const { perform } = stage(historyRules)
+  const { perform } = decidersInMemory(historyRules)
   const steps = [...randomHistory({ ...size, cancelOneIn: 5, seriesOneIn: 10 })]
   return steps.flatMap((step) => {
     const events = perform(step)

@@ -1,13 +1,13 @@
 import { withEntry } from '../by-id.ts'
 import type { EventData } from '../events.ts'
 import { findLastMatch } from './last-matches.ts'
-import type { Played } from './match-players.ts'
+import type { PlayedMatch } from './match-players.ts'
 import { type MatchesState, type StateChanges, withLadder } from './matches-state.ts'
 import { plusImpact } from './rating.ts'
 import { findMatch, withMatch, withReplaced } from './recent-matches.ts'
 
 /** The changes that a match makes to the state. */
-export function changesByMatch(state: MatchesState, match: Played): StateChanges {
+export function changesByMatch(state: MatchesState, match: PlayedMatch): StateChanges {
   const { ladder, matchId, sequence, playedAt, winners, losers } = match
   const last = { sequence, playedAt }
   let standings = state.standings[ladder]
@@ -41,7 +41,7 @@ const mostTakenBack = 64
 /** `takenBack` of the state, with one more match if that match counted for a fixture. */
 export function withTakenBack(
   { recent, takenBack }: MatchesState,
-  { ladder, matchId }: Pick<Played, 'ladder' | 'matchId'>,
+  { ladder, matchId }: Pick<PlayedMatch, 'ladder' | 'matchId'>,
 ): MatchesState['takenBack'] {
   const isOfFixture = findMatch(recent[ladder], matchId)?.fixture !== undefined
   return isOfFixture ? [...takenBack.slice(1 - mostTakenBack), { ladder, matchId }] : takenBack

@@ -1,8 +1,8 @@
 import type { StateParts } from '../decider.ts'
 import type { Ladder } from '../ids.ts'
-import type { Played } from './match-players.ts'
+import type { PlayedMatch } from './match-players.ts'
 import type { MatchesState } from './matches-state.ts'
-import { allMatches, inBlocks } from './recent-matches.ts'
+import { allMatches, recentMatchesOf } from './recent-matches.ts'
 
 const ladders: readonly Ladder[] = ['simple', 'double']
 
@@ -14,7 +14,7 @@ const ladders: readonly Ladder[] = ['simple', 'double']
  */
 export const matchParts = (size = 1_000): StateParts<MatchesState> => ({
   cut({ recent, ...rest }) {
-    const lists = new Map<string, readonly Played[]>()
+    const lists = new Map<string, readonly PlayedMatch[]>()
     for (const ladder of ladders) {
       const matches = allMatches(recent[ladder])
       const partOf = (index: number) => Math.floor((matches[index]?.sequence ?? Number.NaN) / size)
@@ -32,8 +32,8 @@ export const matchParts = (size = 1_000): StateParts<MatchesState> => ({
   join(rest, lists) {
     const matchesOf = (ladder: Ladder) =>
       // `cut` made these lists from matches.
-      [...lists].flatMap(([key, matches]) => (key.startsWith(`${ladder}/`) ? (matches as readonly Played[]) : []))
-    const recent = { simple: inBlocks(matchesOf('simple')), double: inBlocks(matchesOf('double')) }
+      [...lists].flatMap(([key, matches]) => (key.startsWith(`${ladder}/`) ? (matches as readonly PlayedMatch[]) : []))
+    const recent = { simple: recentMatchesOf(matchesOf('simple')), double: recentMatchesOf(matchesOf('double')) }
     return { ...(rest as Omit<MatchesState, 'recent'>), recent }
   },
 })

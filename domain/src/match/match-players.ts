@@ -2,7 +2,7 @@ import type { EventData } from '../events.ts'
 import type { PlayerId } from '../ids.ts'
 import type { MatchResult } from './counting.ts'
 
-export type Played = EventData<'MatchPlayed'>
+export type PlayedMatch = EventData<'MatchPlayed'>
 
 interface Participant {
   readonly playerId: PlayerId
@@ -18,7 +18,7 @@ export const playersOf = ({ winners, losers }: Sides): PlayerId[] =>
   [...winners, ...losers].map(({ playerId }) => playerId)
 
 /** A match's winners and losers by id, and the sets that the losers won. */
-export const outcomeOf = ({ winners, losers, loserSets }: Sides & Pick<Played, 'loserSets'>): MatchResult => ({
+export const outcomeOf = ({ winners, losers, loserSets }: Sides & Pick<PlayedMatch, 'loserSets'>): MatchResult => ({
   winners: winners.map(({ playerId }) => playerId),
   losers: losers.map(({ playerId }) => playerId),
   loserSets,

@@ -2,16 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { after, someFriday } from '../testing/builders.ts'
 import { aMatch } from '../testing/matches.ts'
-import type { Played } from './match-players.ts'
+import type { PlayedMatch } from './match-players.ts'
 import { longestRollbackWindowHours } from './match-retention.ts'
 import { allMatches, noMatches, withMatch } from './recent-matches.ts'
 
 const windowSeconds = longestRollbackWindowHours * 3_600
 
 /** Adds matches as `evolve` does. @param gaps seconds between a match and the one before */
-function played(gaps: readonly number[]): { kept: readonly Played[]; all: readonly Played[]; longest: number } {
+function played(gaps: readonly number[]): {
+  kept: readonly PlayedMatch[]
+  all: readonly PlayedMatch[]
+  longest: number
+} {
   let recent = noMatches
-  const all: Played[] = []
+  const all: PlayedMatch[] = []
   let now = someFriday
   let longest = 0
   for (const seconds of gaps) {

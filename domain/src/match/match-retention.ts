@@ -15,5 +15,5 @@ import { type Instant, instant } from '../ids.ts'
 export const longestRollbackWindowHours = 31 * 24
 
 /** The start of the longest window before a match. */
-export const horizonOf = (playedAt: Instant): Instant =>
+export const startOfLongestWindow = (playedAt: Instant): Instant =>
   instant(Date.parse(playedAt) - longestRollbackWindowHours * 3_600_000)

@@ -7,7 +7,7 @@ import { activePlayer, after, at, fact, person, someFriday, stamped } from '../t
 import { byId } from '../testing/entries.ts'
 import { given } from '../testing/given-when-then.ts'
 import { parseWorkingHours } from '../time/working-hours.ts'
-import { withoutTournaments } from './counting.ts'
+import { rulesWithoutTournaments } from './counting.ts'
 import { matchDecider, type RecordMatch } from './match.ts'
 import { MatchEnds } from './match-ends.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
@@ -33,7 +33,7 @@ const on = (now: Instant): MatchContext => ({
   rules,
   players,
   ends: new MatchEnds(),
-  fixtures: withoutTournaments,
+  fixtures: rulesWithoutTournaments,
 })
 const later = (minutes: number) => after(someFriday, minutes * 60)
 

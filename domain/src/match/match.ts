@@ -10,22 +10,22 @@ import {
   type ContestMatch,
   contestMatch,
   isContested,
-  refuseOwnMatch,
+  refuseUnlessMayDecide,
   type UpholdContest,
   upholdContest,
   withContest,
   withDecision,
 } from './contests.ts'
-import { type CorrectMatch, decideCorrection, refuseStale } from './correction.ts'
+import { type CorrectMatch, decideCorrection, refuseStalePreview } from './correction.ts'
 import { changesByCorrection, withCorrected } from './correction-fold.ts'
 import type { FixtureReference, FixtureRules, MatchResult } from './counting.ts'
 import { entryRefusal } from './entry-rules.ts'
 import { lastMatches } from './last-matches.ts'
 import { changesByMatch, changesByRollback, withTakenBack } from './match-fold.ts'
 import { matchParts } from './match-parts.ts'
-import { type Played, playersOf } from './match-players.ts'
+import { type PlayedMatch, playersOf } from './match-players.ts'
 import { type MatchContext, type MatchesState, type StateChanges, scoreOf, withChanges } from './matches-state.ts'
-import { rate } from './rating.ts'
+import { rateMatch } from './rating.ts'
 import { findMatch, noMatches } from './recent-matches.ts'
 import { isRollbackable } from './rollback.ts'
 
@@ -88,10 +88,10 @@ function record(state: MatchesState, command: RecordMatch, context: MatchContext
   const loserSets = Math.min(setsOne, setsTwo) === 0 ? 0 : 1
   const counted = countedFor(command, { winners: won, losers: lost, loserSets }, state, context.fixtures)
   const before = (side: readonly PlayerId[]) => side.map((id) => scoreOf(state, players, ladder, id))
-  const rating = rate(before(won), before(lost))
+  const rating = rateMatch(before(won), before(lost))
   const sides = (side: readonly PlayerId[], impact: HalfPoints) =>
     side.map((playerId) => ({ playerId, before: scoreOf(state, players, ladder, playerId), impact }))
-  const data: Played = {
+  const data: PlayedMatch = {
     matchId: state.lastId[ladder] + 1,
     ladder,
     sequence: state.lastSequence + 1,
@@ -116,7 +116,7 @@ function countedFor(
   result: MatchResult,
   state: MatchesState,
   fixtures: FixtureRules,
-): Pick<Played, 'fixture'> {
+): Pick<PlayedMatch, 'fixture'> {
   if (fixture === undefined) return {}
   try {
     if (origin === 'entry') fixtures.refuseWhileLive(fixture)
@@ -129,13 +129,13 @@ function countedFor(
 }
 
 /** The match; undefined when cancelled or too old. @throws Refusal unknown-match when no match has had this id */
-function recentMatch(state: MatchesState, ladder: Ladder, matchId: number): Played | undefined {
+function recentMatch(state: MatchesState, ladder: Ladder, matchId: number): PlayedMatch | undefined {
   if (matchId > state.lastId[ladder]) throw new Refusal('unknown-match')
   return findMatch(state.recent[ladder], matchId)
 }
 
 /** Whether the match is younger than `hours`, and is the last match of each of its players in its ladder. */
-const isLastWithin = (state: MatchesState, match: Played, { ends, now }: MatchContext, hours: number): boolean =>
+const isLastWithin = (state: MatchesState, match: PlayedMatch, { ends, now }: MatchContext, hours: number): boolean =>
   isRollbackable(
     { sequence: match.sequence, endedAt: ends.of(match, now) },
     playersOf(match).map((id) => lookUp(state.standings[match.ladder], id)?.last?.sequence ?? null),
@@ -149,7 +149,7 @@ function cancel(state: MatchesState, { ladder, matchId, by }: TakeBack, context:
   if (match !== undefined) context.fixtures.refuseUndoing(match, null, state)
   if (match === undefined || !isLastWithin(state, match, context, context.rules.rollbackWindowHours))
     throw new Refusal('not-rollbackable')
-  if (isContested(state.contests, match.sequence)) refuseOwnMatch(match, context.players, by)
+  if (isContested(state.contests, match.sequence)) refuseUnlessMayDecide(match, context.players, by)
   return [takenBack(match, by, 'cancelled')]
 }
 
@@ -180,7 +180,7 @@ function uphold(state: MatchesState, command: UpholdContest, { players, now }: M
   return upholdContest(contest, command, match, players, now)
 }
 
-function takenBack(match: Played, by: PlayerId, reason: EventData<'MatchRolledBack'>['reason']): MatchEvent {
+function takenBack(match: PlayedMatch, by: PlayerId, reason: EventData<'MatchRolledBack'>['reason']): MatchEvent {
   const data: EventData<'MatchRolledBack'> = {
     matchId: match.matchId,
     ladder: match.ladder,
@@ -222,7 +222,7 @@ export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, M
       case 'WithdrawMatch':
         return withdraw(state, command, context)
       case 'CorrectMatch':
-        refuseStale(state, command)
+        refuseStalePreview(state, command)
         return decideCorrection(state, command, context)
       case 'ContestMatch':
         return contest(state, command, context)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromPoints, halfPoints, points } from '../ids.ts'
-import { bandOf, passesByWinning, pointsTable, rate } from './rating.ts'
+import { bandOf, passesByWinning, pointsTable, rateMatch } from './rating.ts'
 
 const p = fromPoints
 const single = (winner: number, loser: number) => {
-  const { winner: up, loser: down, gap, upset } = rate([p(winner)], [p(loser)])
+  const { winner: up, loser: down, gap, upset } = rateMatch([p(winner)], [p(loser)])
   return [points(up), points(down), points(halfPoints(gap)), upset]
 }
 
@@ -37,7 +37,7 @@ describe('the FFTT table, coefficient 1', () => {
   })
 
   it('takes the difference of the means in doubles', () => {
-    const rating = rate([p(600), p(500)], [p(500), p(501)])
+    const rating = rateMatch([p(600), p(500)], [p(500), p(501)])
     expect(rating).toMatchObject({ gap: 99, upset: false, winner: p(5.5), loser: p(-4.5) })
   })
 
@@ -49,7 +49,7 @@ describe('the FFTT table, coefficient 1', () => {
     [500, 450, true],
   ])('tells whether one victory of %d over %d is enough to pass: %s', (mine, theirs, expected) => {
     expect(passesByWinning(p(mine), p(theirs))).toBe(expected)
-    const { winner, loser } = rate([p(mine)], [p(theirs)])
+    const { winner, loser } = rateMatch([p(mine)], [p(theirs)])
     expect(p(mine) + winner > p(theirs) + loser).toBe(expected)
   })
 
@@ -62,8 +62,8 @@ describe('the FFTT table, coefficient 1', () => {
   it('gives winners 0 or more and losers 0 or less, and has larger impacts for an upset', () => {
     fc.assert(
       fc.property(fc.nat(8000), fc.nat(8000), (a, b) => {
-        const rating = rate([halfPoints(a)], [halfPoints(b)])
-        const favourite = rate([halfPoints(Math.max(a, b))], [halfPoints(Math.min(a, b))])
+        const rating = rateMatch([halfPoints(a)], [halfPoints(b)])
+        const favourite = rateMatch([halfPoints(Math.max(a, b))], [halfPoints(Math.min(a, b))])
         expect(rating.winner).toBeGreaterThanOrEqual(favourite.winner)
         expect(rating.loser).toBeLessThanOrEqual(favourite.loser)
         expect(favourite.winner).toBeGreaterThanOrEqual(0)

@@ -62,7 +62,7 @@ const mean = (scores: readonly HalfPoints[]): number => scores.reduce((sum, scor
  * @param winners scores of the winning side, one or two
  * @param losers scores of the losing side, the same number
  */
-export function rate(winners: readonly HalfPoints[], losers: readonly HalfPoints[]): Rating {
+export function rateMatch(winners: readonly HalfPoints[], losers: readonly HalfPoints[]): Rating {
   const lead = mean(winners) - mean(losers)
   const gap = Math.abs(lead)
   const upset = lead < 0
@@ -72,7 +72,7 @@ export function rate(winners: readonly HalfPoints[], losers: readonly HalfPoints
 
 /** Whether a singles victory over a player with the score `theirs` lifts a player with `mine` above that player. */
 export function passesByWinning(mine: HalfPoints, theirs: HalfPoints): boolean {
-  const { winner, loser } = rate([mine], [theirs])
+  const { winner, loser } = rateMatch([mine], [theirs])
   return mine + winner > theirs + loser
 }
 

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { deepFreeze } from '../testing/deep-freeze.ts'
 import { aMatch } from '../testing/matches.ts'
-import type { Played } from './match-players.ts'
+import type { PlayedMatch } from './match-players.ts'
 import {
   allMatches,
   findMatch,
   findNewest,
-  inBlocks,
   matchesSince,
   newestOf,
   noMatches,
   oldestOf,
   type RecentMatches,
+  recentMatchesOf,
   withMatch,
   withReplaced,
 } from './recent-matches.ts'
@@ -27,7 +27,7 @@ it('recent matches are those of a plain list after the same changes', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(60), anyChange), { maxLength: 30, size: 'max' }), (steps) => {
       let recent = deepFreeze(noMatches)
-      let list: Played[] = []
+      let list: PlayedMatch[] = []
       let sequence = 0
       for (const [count, { back, isRemoved }] of steps) {
         for (let left = count; left > 0; left -= 1) {
@@ -36,7 +36,7 @@ it('recent matches are those of a plain list after the same changes', () => {
           list.push(aMatch(sequence))
         }
         const meant = sequence - back
-        const corrected: Played | null = isRemoved ? null : { ...aMatch(meant), loserSets: 0 }
+        const corrected: PlayedMatch | null = isRemoved ? null : { ...aMatch(meant), loserSets: 0 }
         recent = deepFreeze(withReplaced(recent, meant, corrected))
         list = list.flatMap((one) => (one.sequence !== meant ? [one] : corrected === null ? [] : [corrected]))
         expect([newestOf(recent), oldestOf(recent)]).toEqual([list.at(-1), list[0]])
@@ -50,7 +50,7 @@ it('recent matches are those of a plain list after the same changes', () => {
       expect(allMatches(recent)).toEqual(list)
       expect([...recent.blocks, recent.newest].every(({ length }) => length <= 64)).toBe(true)
       expect(recent.blocks.every(({ length }) => length > 0)).toBe(true)
-      expect(allMatches(inBlocks(list))).toEqual(list)
+      expect(allMatches(recentMatchesOf(list))).toEqual(list)
     }),
     { numRuns: 40 },
   )

@@ -1,5 +1,5 @@
-import type { Played } from './match-players.ts'
-import { horizonOf } from './match-retention.ts'
+import type { PlayedMatch } from './match-players.ts'
+import { startOfLongestWindow } from './match-retention.ts'
 
 /**
  * The uncancelled matches of a ladder that the state keeps, in order of play, in blocks. A copy in which a match is
@@ -11,7 +11,7 @@ export interface RecentMatches {
   /** The newest block, kept apart so that adding a match does not copy `blocks`. Empty only when no match is kept. */
   readonly newest: Block
 }
-type Block = readonly Played[]
+type Block = readonly PlayedMatch[]
 
 /** Maximum number of matches in a block. */
 const maxMatches = 64
@@ -27,24 +27,24 @@ const ofBlocks = (all: readonly Block[]): RecentMatches => ({
   newest: all.at(-1) ?? [],
 })
 
-export const allMatches = (recent: RecentMatches): readonly Played[] => allBlocks(recent).flat()
+export const allMatches = (recent: RecentMatches): readonly PlayedMatch[] => allBlocks(recent).flat()
 
 /** @param matches in order of play */
-export function inBlocks(matches: readonly Played[]): RecentMatches {
+export function recentMatchesOf(matches: readonly PlayedMatch[]): RecentMatches {
   const begins = Array.from({ length: Math.ceil(matches.length / maxMatches) }, (_, index) => index * maxMatches)
   return ofBlocks(begins.map((from) => matches.slice(from, from + maxMatches)))
 }
 
 /** Adds the newest match. When a new block begins, drops the oldest blocks whose matches are all too old. */
-export function withMatch({ blocks, newest }: RecentMatches, match: Played): RecentMatches {
+export function withMatch({ blocks, newest }: RecentMatches, match: PlayedMatch): RecentMatches {
   if (newest.length < maxMatches) return { blocks, newest: [...newest, match] }
-  const horizon = horizonOf(match.playedAt)
+  const horizon = startOfLongestWindow(match.playedAt)
   const firstKept = blocks.findIndex((block) => (block.at(-1)?.playedAt ?? horizon) >= horizon)
   return { blocks: [...(firstKept < 0 ? [] : blocks.slice(firstKept)), newest], newest: [match] }
 }
 
 /** Replaces the match with this sequence, or removes it when `match` is null. */
-export function withReplaced(recent: RecentMatches, sequence: number, match: Played | null): RecentMatches {
+export function withReplaced(recent: RecentMatches, sequence: number, match: PlayedMatch | null): RecentMatches {
   const all = allBlocks(recent)
   const index = all.findLastIndex(([first]) => first !== undefined && first.sequence <= sequence)
   const block = all[index] ?? []
@@ -55,7 +55,10 @@ export function withReplaced(recent: RecentMatches, sequence: number, match: Pla
 }
 
 /** The newest match that fulfils `isMeant`. Searches from the end, because mostly recent matches are looked for. */
-export function findNewest({ blocks, newest }: RecentMatches, isMeant: (match: Played) => boolean): Played | undefined {
+export function findNewest(
+  { blocks, newest }: RecentMatches,
+  isMeant: (match: PlayedMatch) => boolean,
+): PlayedMatch | undefined {
   const found = newest.findLast(isMeant)
   if (found !== undefined) return found
   for (let index = blocks.length - 1; index >= 0; index -= 1) {
@@ -65,11 +68,11 @@ export function findNewest({ blocks, newest }: RecentMatches, isMeant: (match: P
   return undefined
 }
 
-export const findMatch = (recent: RecentMatches, matchId: number): Played | undefined =>
+export const findMatch = (recent: RecentMatches, matchId: number): PlayedMatch | undefined =>
   findNewest(recent, (match) => match.matchId === matchId)
 
 /** The match with this id and all later ones; an empty list when the match is not kept. */
-export function matchesSince(recent: RecentMatches, matchId: number): readonly Played[] {
+export function matchesSince(recent: RecentMatches, matchId: number): readonly PlayedMatch[] {
   const all = allBlocks(recent)
   const from = all.findLastIndex(([first]) => first !== undefined && first.matchId <= matchId)
   const matches = from < 0 ? [] : all.slice(from).flat()
@@ -77,5 +80,5 @@ export function matchesSince(recent: RecentMatches, matchId: number): readonly P
   return index < 0 ? [] : matches.slice(index)
 }
 
-export const newestOf = ({ newest }: RecentMatches): Played | undefined => newest.at(-1)
-export const oldestOf = ({ blocks, newest }: RecentMatches): Played | undefined => (blocks[0] ?? newest)[0]
+export const newestOf = ({ newest }: RecentMatches): PlayedMatch | undefined => newest.at(-1)
+export const oldestOf = ({ blocks, newest }: RecentMatches): PlayedMatch | undefined => (blocks[0] ?? newest)[0]

@@ -1,7 +1,7 @@
 import type { Decider } from '../decider.ts'
 import type { EventTypeOf } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
-import { isPlayedBy, type Played } from '../match/match-players.ts'
+import { isPlayedBy, type PlayedMatch } from '../match/match-players.ts'
 import type { MatchesState } from '../match/matches-state.ts'
 import { findMatch } from '../match/recent-matches.ts'
 import { Refusal } from '../refusals.ts'
@@ -30,7 +30,7 @@ export interface ReactionContext {
 const reactionDays = 30
 
 /** Whether the reactions to a match can still change. */
-export const isReactable = ({ playedAt }: Pick<Played, 'playedAt'>, now: Instant): boolean =>
+export const isReactable = ({ playedAt }: Pick<PlayedMatch, 'playedAt'>, now: Instant): boolean =>
   Date.parse(now) - Date.parse(playedAt) < reactionDays * 86_400_000
 
 /**
@@ -63,13 +63,13 @@ export const reactionDecider: Decider<null, ReactionCommand, ReactionEventType, 
 }
 
 /** @throws Refusal unknown-match; too-late-to-react, also for a cancelled match */
-function recentMatch({ ladder, matchId }: About, { now, matches }: ReactionContext): Played {
+function recentMatch({ ladder, matchId }: About, { now, matches }: ReactionContext): PlayedMatch {
   if (matchId > matches.lastId[ladder]) throw new Refusal('unknown-match')
   const match = findMatch(matches.recent[ladder], matchId)
   if (match === undefined || !isReactable(match, now)) throw new Refusal('too-late-to-react')
   return match
 }
 
-function refuseOthers(match: Played, by: PlayerId): void {
+function refuseOthers(match: PlayedMatch, by: PlayerId): void {
   if (!isPlayedBy(match, by)) throw new Refusal('forbidden')
 }

@@ -5,8 +5,8 @@ import type { Instant } from '../ids.ts'
 import { liveDecider } from '../live/live-match.ts'
 import { after, someFriday, stamped, uuidOf } from '../testing/builders.ts'
 import { given, refusalOf } from '../testing/given-when-then.ts'
-import { firstServer, liveId, scored, started, view, warm, wonByAlice } from '../testing/live-facts.ts'
-import { anyPoints, anySide, even, setTo } from '../testing/points.ts'
+import { beforeFirstPoint, firstServer, liveId, scored, started, view, wonByAlice } from '../testing/live-facts.ts'
+import { anyPoints, anySide, even, setWonBy } from '../testing/points.ts'
 import { scorerOf } from './live-match-view.ts'
 
 /** The point fields of the view, from the scores of the sets. */
@@ -46,7 +46,7 @@ describe('the view of a live match', () => {
   })
 
   it('starts the second set after the last point of the first', () => {
-    expect(view(given(liveDecider, ...warm, ...setTo('one').map(scored)).state())).toStrictEqual({
+    expect(view(given(liveDecider, ...beforeFirstPoint, ...setWonBy('one').map(scored)).state())).toStrictEqual({
       ...people,
       version: 13,
       playerOneService: false,
@@ -83,7 +83,7 @@ describe('the view of a live match', () => {
 })
 
 describe('the scorer of an update', () => {
-  const current = view(given(liveDecider, ...warm, ...[...even(3), 'one' as const].map(scored)).state())
+  const current = view(given(liveDecider, ...beforeFirstPoint, ...[...even(3), 'one' as const].map(scored)).state())
   const update = (one: number, two: number, over: Partial<LiveUpdate> = {}): LiveUpdate => ({
     id: current.id,
     version: current.version,

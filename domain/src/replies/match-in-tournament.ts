@@ -1,9 +1,9 @@
 import type { MatchInTournament } from '../contract/tournament.ts'
 import type { PlayerId } from '../ids.ts'
-import type { Played } from '../match/match-players.ts'
+import type { PlayedMatch } from '../match/match-players.ts'
 import { roundsIn } from '../tournament/bracket-sizes.ts'
-import type { Standing } from '../tournament/fixtures.ts'
-import { standingOf } from '../tournament/standing.ts'
+import type { SideAtPlace } from '../tournament/fixtures.ts'
+import { sideStandingOf } from '../tournament/standing.ts'
 import { fixturesOf, playersAt, sidesOf, type Tournament } from '../tournament/tournament-state.ts'
 
 /**
@@ -12,13 +12,13 @@ import { fixturesOf, playersAt, sidesOf, type Tournament } from '../tournament/t
  */
 export function matchInTournament(
   tournament: Tournament,
-  { winners, losers, fixture }: Played,
+  { winners, losers, fixture }: PlayedMatch,
   pseudoOf: (id: PlayerId) => string,
 ): MatchInTournament {
   const { tournamentId: id, name, draw, dues } = tournament
-  const namesAt = (standing: Standing) => playersAt(tournament, standing).map(pseudoOf)
+  const namesAt = (standing: SideAtPlace) => playersAt(tournament, standing).map(pseudoOf)
   const rounds = roundsIn(fixturesOf(tournament))
-  const sideOf = (players: Played['winners']): MatchInTournament['winners'] => {
+  const sideOf = (players: PlayedMatch['winners']): MatchInTournament['winners'] => {
     const [side] =
       draw === null || fixture === undefined
         ? []
@@ -26,7 +26,7 @@ export function matchInTournament(
             draw,
             players.map(({ playerId }) => playerId),
           )
-    const standing = side === undefined ? null : standingOf(tournament, side)
+    const standing = side === undefined ? null : sideStandingOf(tournament, side)
     if (standing === null) return null
     const { is, fixture: at, rank, left, opponent, opponentFrom } = standing
     const { stage, round, pool } = at

@@ -10,7 +10,7 @@ import { newsDecider } from '../news/news.ts'
 import { isActive, playerDecider } from '../player/player.ts'
 import { readEvent } from '../upcasters.ts'
 import { anyHistory } from './arbitraries.ts'
-import { club } from './attempts.ts'
+import { clubMembers } from './attempts.ts'
 import { commandTypes } from './commands.ts'
 import { deepFreeze } from './deep-freeze.ts'
 
@@ -107,12 +107,12 @@ describe('a cancelled match', () => {
         const players = fold(playerDecider, eventTypesOf('players'), events)
         const read = (log: readonly StampedEvent[]) => {
           const matches = fold(matchDecider, eventTypesOf('matches'), log)
-          const active = club.filter((id) => isActive(players, id))
+          const active = clubMembers.filter((id) => isActive(players, id))
           const scores = active.flatMap((id) => [
             scoreOf(matches, players, 'simple', id),
             scoreOf(matches, players, 'double', id),
           ])
-          return { scores, last: lastMatches(matches, club) }
+          return { scores, last: lastMatches(matches, clubMembers) }
         }
         expect(read(events)).toStrictEqual(read(withoutThem))
       }),

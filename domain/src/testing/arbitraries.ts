@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyAttempt, club } from './attempts.ts'
+import { anyAttempt, clubMembers } from './attempts.ts'
 import { type History, playHistory } from './history.ts'
 
 /**
@@ -9,5 +9,8 @@ import { type History, playHistory } from './history.ts'
  */
 export const anyHistory = (maxAttempts = 60): fc.Arbitrary<History> =>
   fc
-    .tuple(fc.integer({ min: 4, max: club.length }), fc.array(anyAttempt, { maxLength: maxAttempts, size: 'max' }))
+    .tuple(
+      fc.integer({ min: 4, max: clubMembers.length }),
+      fc.array(anyAttempt, { maxLength: maxAttempts, size: 'max' }),
+    )
     .map(([present, attempts]) => playHistory(present, attempts))

@@ -4,7 +4,7 @@ import type { Side } from '../live/table-tennis.ts'
 import { person } from './builders.ts'
 
 /** A small club, so that the same players meet often. The first to register is the admin. */
-export const club: readonly PlayerId[] = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay'].map(person)
+export const clubMembers: readonly PlayerId[] = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay'].map(person)
 
 /** Commands about an account that have no other parameter than its id. */
 type About =
@@ -19,7 +19,7 @@ type About =
 
 /**
  * One action of a generated history, accepted or refused: a series of commands (`commands.ts`), or other commands,
- * which may leave a player inactive, entry closed or a live match running. People are indices into `club`; matches and
+ * which may leave a player inactive, entry closed or a live match running. People are indices into `clubMembers`; matches and
  * news are counted back from the newest.
  */
 export type Attempt = { readonly seconds: number } & (
@@ -52,7 +52,7 @@ export type Attempt = { readonly seconds: number } & (
   | { readonly kind: 'endLive'; readonly isSaved: boolean }
 )
 
-const player = fc.nat(club.length - 1)
+const player = fc.nat(clubMembers.length - 1)
 const mostly = fc.constantFrom(true, true, true, false)
 const ladder = fc.constantFrom<Ladder>('simple', 'double')
 /** The time since the attempt before: from within the cooldown to more than the window for cancelling a match. */
@@ -61,7 +61,7 @@ const seconds = fc.constantFrom(1, 60, 181, 181, 600, 3600, 90_000)
 const mostlySoon = fc.constantFrom(1, 1, 1, 60, 181, 3600, 90_000)
 const back = fc.nat(2)
 const four = fc.shuffledSubarray(
-  club.map((_, index) => index),
+  clubMembers.map((_, index) => index),
   { minLength: 4, maxLength: 4 },
 )
 const sets = fc.constantFrom([2, 0] as const, [2, 1] as const, [0, 2] as const, [1, 2] as const)

@@ -3,10 +3,10 @@ import { eventTypes } from '../events.ts'
 import { fromPoints, type Instant, instant, type PlayerId, playerId } from '../ids.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
 import type { PlayerRecord } from '../player/player.ts'
-import { random } from '../random.ts'
+import { seededRandom } from '../random.ts'
 
 /** A uuid, always the same for the same name: `uuidOf('news 1')`. */
-export const uuidOf = (name: string): string => random(name).uuid()
+export const uuidOf = (name: string): string => seededRandom(name).uuid()
 
 /** A player id, always the same for the same name: `person('alice')`. */
 export const person = (name: string): PlayerId => playerId(uuidOf(`person ${name}`))

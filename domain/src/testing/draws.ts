@@ -1,6 +1,6 @@
 import type { TournamentDetail } from '../contract/tournament.ts'
-import { random } from '../random.ts'
-import { type Fixture, fixturesNow, type Results } from '../tournament/fixtures.ts'
+import { seededRandom } from '../random.ts'
+import { type Fixture, type FixtureResults, fixturesNow } from '../tournament/fixtures.ts'
 import { type FormatName, formats } from '../tournament/formats.ts'
 import { orderOfPool } from '../tournament/pool-order.ts'
 
@@ -20,9 +20,9 @@ export function drawOf(
   decided: Wins = () => false,
   playersOf = (rank: number): string[] => [`P${rank}`],
 ): Draw {
-  const groups = formats[format].draw(count, random('a draw'))
+  const groups = formats[format].draw(count, seededRandom('a draw'))
   const all = formats[format].fixtures(groups, null, true)
-  const results: Record<string, Results[string]> = {}
+  const results: Record<string, FixtureResults[string]> = {}
   for (const fixture of all) {
     const [one, two] = fixturesNow(all, results, []).find(({ id }) => id === fixture.id)?.sides ?? []
     if (typeof one !== 'number' || typeof two !== 'number' || !decided(fixture)) continue

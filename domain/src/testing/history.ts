@@ -6,14 +6,14 @@ import type { Side } from '../live/table-tennis.ts'
 import type { MatchCommand } from '../match/match.ts'
 import type { NewsCommand } from '../news/news.ts'
 import type { PlayerCommand } from '../player/player.ts'
-import { random } from '../random.ts'
+import { seededRandom } from '../random.ts'
 import { streams } from '../streams.ts'
-import { type Attempt, club } from './attempts.ts'
+import { type Attempt, clubMembers } from './attempts.ts'
 import { after, at, person, uuidOf } from './builders.ts'
 import { drawSeries } from './commands.ts'
 import { run } from './points.ts'
 import { historyRules } from './random-history.ts'
-import { type Step, stage } from './stage.ts'
+import { decidersInMemory, type Step } from './stage.ts'
 
 /** The accepted steps and their events, in the order of the log. */
 export interface History {
@@ -21,7 +21,7 @@ export interface History {
   readonly events: readonly StampedEvent[]
 }
 
-const member = (index: number): PlayerId => club[index] ?? person('outside the club')
+const member = (index: number): PlayerId => clubMembers[index] ?? person('outside the club')
 const admin = member(0)
 
 const liveTypes: readonly string[] = eventTypesOf('live')
@@ -40,7 +40,7 @@ const isLive = (event: StampedEvent): event is StampedEvent<LiveEventType> => li
  * @param present how many of the club are registered and active before the first attempt
  */
 export function playHistory(present: number, attempts: readonly Attempt[]): History {
-  const deciders = stage(historyRules)
+  const deciders = decidersInMemory(historyRules)
   const steps: Step[] = []
   const events: StampedEvent[] = []
   let now = at('2026-01-05T08:00:00Z')
@@ -118,9 +118,9 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
       winners: idsOf(playedLast.winners),
       losers: idsOf(playedLast.losers),
     }
-    const dice = random(`${seed} after ${steps.length}`)
+    const dice = seededRandom(`${seed} after ${steps.length}`)
     const lastId = { simple: matchIdOf('simple', 0), double: matchIdOf('double', 0) }
-    for (const step of drawSeries(dice, { at: now, players: club, lastId, lastMatch, revision: revision() }))
+    for (const step of drawSeries(dice, { at: now, players: clubMembers, lastId, lastMatch, revision: revision() }))
       submit(step)
   }
 
@@ -173,7 +173,7 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
     }
   }
 
-  for (const playerId of club.slice(0, present)) {
+  for (const playerId of clubMembers.slice(0, present)) {
     register(playerId)
     onPlayers({ type: 'ActivatePlayer', playerId })
   }

@@ -3,7 +3,7 @@ import type { LiveMatchState, LiveState } from '../live/live-match.ts'
 import type { Side } from '../live/table-tennis.ts'
 import { liveMatchView } from '../replies/live-match-view.ts'
 import { fact, person, uuidOf } from './builders.ts'
-import { setTo } from './points.ts'
+import { setWonBy } from './points.ts'
 
 // Events of a live match between Alice and Bob.
 export const liveId = uuidOf('live')
@@ -18,8 +18,11 @@ export const takenOver = fact('LiveTakenOver', { liveId, recorder: chloe })
 /** The referee, who was the recorder, sends points. */
 export const sent = (...scorers: Side[]) => fact('PointsSent', { liveId, sentBy: referee, scorers })
 /** The match with its first server, before the first point. */
-export const warm = [started, firstServer('one')]
-export const wonByAlice = [...warm, ...[...setTo('one'), ...setTo('two'), ...setTo('one')].map(scored)]
+export const beforeFirstPoint = [started, firstServer('one')]
+export const wonByAlice = [
+  ...beforeFirstPoint,
+  ...[...setWonBy('one'), ...setWonBy('two'), ...setWonBy('one')].map(scored),
+]
 /** The referee saves the match that Alice has won. */
 export const saveStarted = fact('LiveSaveStarted', {
   liveId,

@@ -1,11 +1,11 @@
 import { halfPoints } from '../ids.ts'
-import type { Played } from '../match/match-players.ts'
+import type { PlayedMatch } from '../match/match-players.ts'
 import { person, someFriday } from './builders.ts'
 
 const [alice, bob] = [person('alice'), person('bob')]
 
 /** A singles match between Alice and Bob. */
-export const aMatch = (sequence: number): Played => ({
+export const aMatch = (sequence: number): PlayedMatch => ({
   matchId: sequence,
   ladder: 'simple',
   sequence,

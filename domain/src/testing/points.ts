@@ -8,7 +8,7 @@ export const run = (side: Side, count: number): Side[] => Array<Side>(count).fil
 export const even = (each: number): Side[] => Array.from({ length: each }, () => ['one', 'two'] as const).flat()
 
 /** The points of a set that one side wins 11-0. */
-export const setTo = (side: Side): Side[] => run(side, 11)
+export const setWonBy = (side: Side): Side[] => run(side, 11)
 
 export const anySide: fc.Arbitrary<Side> = fc.constantFrom('one', 'two')
 
@@ -18,7 +18,7 @@ export const anyPoints: fc.Arbitrary<Side[]> = fc.oneof(
   fc.array(fc.tuple(anySide, fc.nat(14), fc.nat(12)).map(closeSet), { maxLength: 5 }).map((parts) => parts.flat()),
   fc
     .tuple(anySide, fc.array(anySide, { maxLength: 30 }))
-    .map(([first, third]) => [...setTo(first), ...setTo(otherSide(first)), ...third]),
+    .map(([first, third]) => [...setWonBy(first), ...setWonBy(otherSide(first)), ...third]),
 )
 
 function closeSet([leader, rally, tail]: [Side, number, number]): Side[] {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { eventTypes } from '../events.ts'
 import { historyPlayers, historyRules, randomHistory } from './random-history.ts'
-import { stage } from './stage.ts'
+import { decidersInMemory } from './stage.ts'
 
 const size = { seed: 1, players: 12, matches: 400, from: new Date('2026-01-01T00:00:00Z') }
 
 describe('a random history', () => {
   it('has the requested number of matches, and the deciders accept every step', () => {
-    const { perform } = stage(historyRules)
+    const { perform } = decidersInMemory(historyRules)
     const events = [...randomHistory(size)].flatMap((step) => perform(step))
     const count = (type: string) => events.filter((event) => event.type === type).length
     expect(count('PlayerActivated')).toBe(12)
@@ -26,7 +26,7 @@ describe('a random history', () => {
   })
 
   it('has every type of event when it has series of other commands', () => {
-    const { perform } = stage(historyRules)
+    const { perform } = decidersInMemory(historyRules)
     const events = [...randomHistory({ ...size, matches: 1_000, seriesOneIn: 1 })].flatMap((step) => perform(step))
     const missing = Object.keys(eventTypes).filter((type) => !events.some((event) => event.type === type))
     expect(missing, 'issue their commands in commands.ts').toEqual([

@@ -2,7 +2,7 @@ import { fromPoints, type Instant, instant, type Ladder, type PlayerId, playerId
 import type { EntryRules } from '../match/entry-rules.ts'
 import type { MatchCommand, RecordMatch } from '../match/match.ts'
 import type { PlayerCommand } from '../player/player.ts'
-import { type Random, random } from '../random.ts'
+import { type Random, seededRandom } from '../random.ts'
 import { streams } from '../streams.ts'
 import { drawSeries } from './commands.ts'
 import type { Step } from './stage.ts'
@@ -37,7 +37,7 @@ const liveOneIn = 20
 
 /** The players of a history, the admin first. */
 export function historyPlayers({ seed, players }: HistorySize): PlayerId[] {
-  const ids = random(`${seed} players`)
+  const ids = seededRandom(`${seed} players`)
   return Array.from({ length: players }, () => playerId(ids.uuid()))
 }
 
@@ -64,8 +64,8 @@ export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
     if (each !== adminId) yield of({ type: 'ActivatePlayer', playerId: each })
   }
 
-  const dice = random(`${size.seed} matches`)
-  const otherDice = random(`${size.seed} series`)
+  const dice = seededRandom(`${size.seed} matches`)
+  const otherDice = seededRandom(`${size.seed} series`)
   const lastId: Record<Ladder, number> = { simple: 0, double: 0 }
   let revision = 0
   for (let index = 1; index <= matches; index += 1) {

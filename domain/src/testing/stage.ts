@@ -3,13 +3,13 @@ import type { Decider } from '../decider.ts'
 import { type DomainEvent, type EventType, eventTypes, type StampedEvent } from '../events.ts'
 import type { Instant, PlayerId } from '../ids.ts'
 import { type LiveCommand, liveDecider } from '../live/live-match.ts'
-import { recordingIdOf } from '../live/live-recording.ts'
+import { recordCommandIdOf } from '../live/live-recording.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
 import { type MatchCommand, matchDecider } from '../match/match.ts'
 import { MatchEnds } from '../match/match-ends.ts'
 import { type NewsCommand, newsDecider } from '../news/news.ts'
 import { type PlayerCommand, playerDecider } from '../player/player.ts'
-import { random } from '../random.ts'
+import { seededRandom } from '../random.ts'
 import { type ReactionCommand, reactionDecider } from '../reactions/reactions.ts'
 import { Refusal } from '../refusals.ts'
 import { type StreamName, type streams, type TournamentStream, tournamentStream } from '../streams.ts'
@@ -50,8 +50,8 @@ interface Stage {
 const idOfTournament = (stream: TournamentStream): string => stream.slice(tournamentStream('').length)
 
 /** Starts with the initial state of every stream. The same steps give the same ids in the metadata. */
-export function stage(rules: EntryRules): Stage {
-  const ids = random('stage')
+export function decidersInMemory(rules: EntryRules): Stage {
+  const ids = seededRandom('stage')
   const ends = new MatchEnds()
   let players = playerDecider.initialState()
   let matches = matchDecider.initialState()
@@ -89,7 +89,7 @@ export function stage(rules: EntryRules): Stage {
 
   /** The id of a step's command. The command that records the live match has the id that command-api gives it. */
   const idOf = ({ command }: Step, id: string): string =>
-    live !== null && command.type === 'RecordMatch' && command.origin === 'live' ? recordingIdOf(live.liveId) : id
+    live !== null && command.type === 'RecordMatch' && command.origin === 'live' ? recordCommandIdOf(live.liveId) : id
 
   function perform(step: Step): readonly StampedEvent[] {
     const now = step.at

@@ -7,7 +7,7 @@ import { type TournamentCommand, tournamentDecider } from '../tournament/tournam
 import { tournamentAfter } from '../tournament/tournament-fold.ts'
 import {
   fixturesOf,
-  playersIn,
+  playersOfFixture,
   type Tournament,
   type TournamentContext,
   type TournamentEvent,
@@ -104,8 +104,8 @@ export const fixture = (state: Tournament, id: string): FixtureNow => {
 }
 
 /** The players at the first (0) or second (1) place of a fixture. */
-export const at = (state: Tournament, id: string, place: 0 | 1): PlayerId[] => {
-  const all = playersIn(state, fixture(state, id))
+export const playersAtPlace = (state: Tournament, id: string, place: 0 | 1): PlayerId[] => {
+  const all = playersOfFixture(state, fixture(state, id))
   const half = all.length / 2
   return all.slice(place * half, (place + 1) * half)
 }
@@ -116,15 +116,15 @@ export const winOf = (state: Tournament, id: string, place: 0 | 1, matchId: numb
     type: 'WinFixture',
     fixtureId: id,
     matchId,
-    winners: at(state, id, place),
-    losers: at(state, id, place === 0 ? 1 : 0),
+    winners: playersAtPlace(state, id, place),
+    losers: playersAtPlace(state, id, place === 0 ? 1 : 0),
     loserSets,
   }) as const
 
 /** The field that the data of every event has. */
 export const about = { tournamentId }
 /** The context after the last day of entries. */
-export const late = { ...context, now: '2026-11-27T23:00:00.000Z' as never }
+export const contextAfterEntries = { ...context, now: '2026-11-27T23:00:00.000Z' as never }
 /** The players, one of whom is disabled. */
 export const disabled = (id = nth(0)) =>
   playerDecider.evolve(players, stamped(fact('PlayerDisabled', { playerId: id })))
@@ -139,7 +139,10 @@ export function events(...commands: readonly TournamentCommand[]): TournamentEve
   })
 }
 /** The state after some commands; each command is made from the state before it. */
-export function after(state: Tournament, ...next: readonly ((state: Tournament) => TournamentCommand)[]): Tournament {
+export function afterCommands(
+  state: Tournament,
+  ...next: readonly ((state: Tournament) => TournamentCommand)[]
+): Tournament {
   return next.reduce((now, command) => perform(now, command(now)).state ?? now, state)
 }
 export const refused = (state: TournamentState, command: TournamentCommand, over: Partial<TournamentContext> = {}) =>
@@ -151,7 +154,7 @@ export const win =
 export const fixtureOpen = (state: Tournament) => fixturesOf(state).find((one) => one.state === 'open')?.id ?? ''
 export const draw = { type: 'DrawTournament', code: 'a', by: camille } as const
 export const start = { type: 'StartTournament', dues: [], by: camille } as const
-export const open = (format: FormatName = 'bracket', count = 4) => events(...entered(format, count))
+export const openTournamentEvents = (format: FormatName = 'bracket', count = 4) => events(...entered(format, count))
 export const enter = (rank: number, by = nth(rank)) => ({ type: 'EnterTournament', playerId: nth(rank), by }) as const
 export const leave = (rank: number, by: typeof camille | null = nth(rank)) =>
   ({ type: 'LeaveTournament', playerId: nth(rank), by }) as const

@@ -6,13 +6,13 @@ import type { Ladder } from '../ids.ts'
 export const passwordPath = '/welcome/password'
 
 /** The address of a player's page, with the tab of a ladder. */
-export const playerAt = (pseudo: string, ladder: Ladder = 'simple'): string =>
+export const playerAddress = (pseudo: string, ladder: Ladder = 'simple'): string =>
   `/player/${encodeURIComponent(pseudo)}${ladder === 'simple' ? '' : `?tab=${ladder}`}`
 
 /** The address of a tournament. @param fixture the id of the fixture whose details are open */
-export const tournamentAt = (id: string, fixture?: string): string =>
+export const tournamentAddress = (id: string, fixture?: string): string =>
   `/tournaments/${id}${fixture === undefined ? '' : `?fixture=${encodeURIComponent(fixture)}`}`
 
 /** The address of a match in the list of matches of a player's page. */
-export const playerMatchAt = (pseudo: string, ladder: Ladder, id: number): string =>
-  `${playerAt(pseudo)}?${ladder === 'simple' ? '' : `tab=${ladder}&`}match=${id}`
+export const playerMatchAddress = (pseudo: string, ladder: Ladder, id: number): string =>
+  `${playerAddress(pseudo)}?${ladder === 'simple' ? '' : `tab=${ladder}&`}match=${id}`

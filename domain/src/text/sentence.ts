@@ -9,7 +9,7 @@ export interface JournalTexts extends Omit<typeof french, 'actions' | 'sentences
 }
 
 /** A part of a sentence. */
-export interface Part {
+export interface SentencePart {
   readonly text: string
   /** The player, when the text is the name of a player. */
   readonly pseudo?: string
@@ -20,7 +20,7 @@ export interface Part {
 }
 
 /** The sentence of an entry, in parts (docs/specification.md#journal). Empty for a type without a text. */
-export function sentenceOf(entry: JournalEntry, texts: JournalTexts): readonly Part[] {
+export function sentenceOf(entry: JournalEntry, texts: JournalTexts): readonly SentencePart[] {
   const pattern = patternOf(entry, texts)
   if (pattern === undefined) return []
   const values = valuesOf(entry, texts)
@@ -48,8 +48,8 @@ function patternOf({ type, actor, reason, contestedBy = [] }: JournalEntry, { se
  * Replaces `{name}` by the value of that name, and `{of name}` by `de` or `d’` and the value. Omits the full stop after
  * a value that ends with a punctuation mark, such as "Jean B.".
  */
-function filled(pattern: string, values: Values): readonly Part[] {
-  const parts: Part[] = []
+function filled(pattern: string, values: Values): readonly SentencePart[] {
+  const parts: SentencePart[] = []
   for (const [index, piece] of pattern.split(/[{}]/).entries()) {
     if (index % 2 === 0) {
       const text = /[.!?…]$/.test(parts.at(-1)?.text ?? '') ? piece.replace(/^\./, '') : piece
@@ -65,20 +65,21 @@ function filled(pattern: string, values: Values): readonly Part[] {
 }
 
 /** A sentence as plain text. */
-export const plainText = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('')
+export const plainText = (parts: readonly SentencePart[]): string => parts.map(({ text }) => text).join('')
 
 /** The match of an entry, such as `Simple #1229`; an empty text when the entry has no match. */
 export const matchName = ({ match }: JournalEntry, texts: JournalTexts): string =>
   match === undefined ? '' : (match.isSimple ? texts.simple : texts.double).replace('{id}', String(match.id))
 
-type Values = Readonly<Record<string, readonly Part[] | undefined>>
+type Values = Readonly<Record<string, readonly SentencePart[] | undefined>>
 
 function valuesOf(entry: JournalEntry, texts: JournalTexts): Values {
   const { actor, match, live, language, reason } = entry
   const result = match?.result
-  const nameOf = (pseudo: string | null): Part => (pseudo === null ? { text: texts.someone } : { text: pseudo, pseudo })
+  const nameOf = (pseudo: string | null): SentencePart =>
+    pseudo === null ? { text: texts.someone } : { text: pseudo, pseudo }
   const listed = (names: readonly (string | null)[]) =>
-    names.flatMap((pseudo, index): Part[] => [...(index === 0 ? [] : [{ text: texts.and }]), nameOf(pseudo)])
+    names.flatMap((pseudo, index): SentencePart[] => [...(index === 0 ? [] : [{ text: texts.and }]), nameOf(pseudo)])
   const resultOf = ({ winners, losers, looserSet }: NonNullable<typeof result>) =>
     aside([...listed(winners), { text: ` 2–${looserSet} ` }, ...listed(losers)])
   return {
@@ -95,8 +96,9 @@ function valuesOf(entry: JournalEntry, texts: JournalTexts): Values {
   }
 }
 
-const aside = (parts: readonly Part[]): readonly Part[] => parts.map((part) => ({ ...part, isAside: true }))
+const aside = (parts: readonly SentencePart[]): readonly SentencePart[] =>
+  parts.map((part) => ({ ...part, isAside: true }))
 
 /** Pseudos keep their case. */
-const capitalised = (part: Part): Part =>
+const capitalised = (part: SentencePart): SentencePart =>
   part.pseudo === undefined ? { ...part, text: part.text.charAt(0).toUpperCase() + part.text.slice(1) } : part

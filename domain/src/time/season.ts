@@ -18,7 +18,7 @@ export function parseSeasonStart(text: string): SeasonStart | null {
 }
 
 /** The beginning of the current season: midnight of its first day in the time zone. */
-export function seasonBegin({ month, day }: SeasonStart, timeZone: string, now: Instant): Instant {
+export function currentSeasonStart({ month, day }: SeasonStart, timeZone: string, now: Instant): Instant {
   const at = Date.parse(now)
   const year = localYear(timeZone, at)
   const begins = localMidnight(timeZone, year, month, day)

@@ -1,6 +1,6 @@
 import { drawBracket, type Places } from './draw.ts'
 import type { Fixture, FixtureNow, Place } from './fixtures.ts'
-import type { Format, Podium } from './format.ts'
+import type { Podium, TournamentFormat } from './format.ts'
 
 // A side that loses is out; the winners meet until the final (docs/specification.md#tournaments).
 
@@ -46,7 +46,7 @@ export function podiumOfBracket(now: readonly FixtureNow[]): Podium {
   }
 }
 
-export const bracket: Format = {
+export const bracketFormat: TournamentFormat = {
   least: 3,
   most: 64,
   draw: (count, dice) => [drawBracket(count, dice)],

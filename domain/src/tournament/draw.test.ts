@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { random } from '../random.ts'
+import { seededRandom } from '../random.ts'
 import { runs } from '../testing/thoroughness.ts'
 import { placesFor } from './bracket-sizes.ts'
 import { drawBracket, rankedByScore } from './draw.ts'
 import { formats } from './formats.ts'
-import { drawQualified, poolsFor, snake } from './pools-then-bracket.ts'
+import { dealToPools, drawBracketAfterPools, poolCountFor } from './pools-then-bracket.ts'
 import { roundRobinRounds } from './round-robin.ts'
 
 const code = fc.string({ maxLength: 8 })
@@ -13,7 +13,7 @@ const sizes = fc.integer({ min: 3, max: 64 })
 
 describe('the draw of a bracket', () => {
   it('of twelve sides is the same for the same code in every release', () => {
-    expect(drawBracket(12, random('4F2C-91'))).toMatchInlineSnapshot(`
+    expect(drawBracket(12, seededRandom('4F2C-91'))).toMatchInlineSnapshot(`
       [
         0,
         null,
@@ -38,7 +38,7 @@ describe('the draw of a bracket', () => {
   it('has each side once, and byes for the best', () => {
     fc.assert(
       fc.property(sizes, code, (count, text) => {
-        const places = drawBracket(count, random(text))
+        const places = drawBracket(count, seededRandom(text))
         expect(places).toHaveLength(placesFor(count))
         expect(places.filter((side) => side !== null).sort((a, b) => a - b)).toEqual([...Array(count).keys()])
         const exempt = places.filter((side, place) => side !== null && places[place ^ 1] === null)
@@ -51,7 +51,7 @@ describe('the draw of a bracket', () => {
   it('separates the first two until the final, the first four until the semi-finals, and so on for all seeds', () => {
     fc.assert(
       fc.property(sizes, code, (count, text) => {
-        const places = drawBracket(count, random(text))
+        const places = drawBracket(count, seededRandom(text))
         const seeds = Math.max(2, places.length / 4)
         for (let top = 2; top <= seeds; top *= 2) {
           const parts = Array.from({ length: top }, (_, side) =>
@@ -65,7 +65,7 @@ describe('the draw of a bracket', () => {
   })
 
   it('draws the rest: over many codes, other sides stand at every place that seeding leaves them', () => {
-    const drawn = Array.from({ length: 60 }, (_, number) => drawBracket(16, random(number)))
+    const drawn = Array.from({ length: 60 }, (_, number) => drawBracket(16, seededRandom(number)))
     const placesOf = (side: number) => new Set(drawn.map((places) => places.indexOf(side))).size
     expect([0, 1, 2, 3].map(placesOf)).toEqual([1, 1, 2, 2])
     expect(placesOf(4)).toBe(12)
@@ -76,7 +76,7 @@ describe('the draw of a bracket', () => {
     const sides = [3, 1, 2, 2].map((score, name) => ({ name, score }))
     const orders = new Set(
       Array.from({ length: 20 }, (_, seed) =>
-        rankedByScore(sides, random(seed))
+        rankedByScore(sides, seededRandom(seed))
           .map(({ name }) => name)
           .join(''),
       ),
@@ -97,29 +97,29 @@ describe('pools', () => {
     [[36, 40, 47], 12],
     [[48, 57, 64], 16],
   ])('for %j sides are %i in number', (counts, pools) => {
-    expect(counts.map(poolsFor)).toEqual(counts.map(() => pools))
+    expect(counts.map(poolCountFor)).toEqual(counts.map(() => pools))
   })
 
   it('have three or four sides each, dealt as a snake', () => {
-    expect(snake(10, 3)).toEqual([
+    expect(dealToPools(10, 3)).toEqual([
       [0, 5, 6],
       [1, 4, 7],
       [2, 3, 8, 9],
     ])
     for (let count = 6; count <= 64; count += 1)
-      for (const pool of snake(count, poolsFor(count))) expect([3, 4]).toContain(pool.length)
+      for (const pool of dealToPools(count, poolCountFor(count))) expect([3, 4]).toContain(pool.length)
   })
 
   it('send the first and the second of each to different halves of the bracket, with byes for the best', () => {
     fc.assert(
       fc.property(fc.integer({ min: 6, max: 64 }), code, (count, text) => {
-        const pools = snake(count, poolsFor(count))
-        const dice = random(text)
+        const pools = dealToPools(count, poolCountFor(count))
+        const dice = seededRandom(text)
         const qualified = pools.map((pool) => {
           const [first = 0, second = 0] = dice.chance(0.5) ? pool : pool.toReversed()
           return [first, second] as const
         })
-        const places = drawQualified(qualified, dice)
+        const places = drawBracketAfterPools(qualified, dice)
         const half = (side: number) => Math.floor((2 * places.indexOf(side)) / places.length)
         for (const [first, second] of qualified) expect(half(first)).toBe(1 - half(second))
         expect(places.filter((side) => side !== null)).toHaveLength(2 * pools.length)
@@ -149,7 +149,7 @@ describe('each format', () => {
   it('has all fixtures from the start, each after those that it waits for, and a match for third place', () => {
     for (const [name, format] of Object.entries(formats))
       for (let count = format.least; count <= format.most; count += 1) {
-        const groups = format.draw(count, random(count))
+        const groups = format.draw(count, seededRandom(count))
         const fixtures = format.fixtures(groups, null, true)
         const ids = fixtures.map(({ id }) => id)
         expect(new Set(ids).size).toBe(ids.length)

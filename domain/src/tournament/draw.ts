@@ -16,7 +16,7 @@ export function drawBracket(count: number, dice: Random): Places {
   const places = placesFor(count)
   const all = Array.from({ length: count }, (_, side) => side)
   const seeds = all.slice(0, seedsFor(places))
-  return withUnseeded(seeded(seeds, places, dice), all.slice(seeds.length), all.slice(0, places - count), dice)
+  return placeUnseeded(placeSeeds(seeds, places, dice), all.slice(seeds.length), all.slice(0, places - count), dice)
 }
 
 /** The places of a bracket during the draw: a side, a bye (null), or still free (undefined). */
@@ -26,7 +26,7 @@ type Draft = readonly (SideNumber | null | undefined)[]
  * Places the seeds: the first two at the two ends, the third and fourth drawn among the two places that are as far as
  * possible from those, the fifth to eighth among the next four, and so on.
  */
-export function seeded(seeds: readonly SideNumber[], places: number, dice: Random): Draft {
+export function placeSeeds(seeds: readonly SideNumber[], places: number, dice: Random): Draft {
   const rankAt = ranksByPlace(places)
   const draft: (SideNumber | undefined)[] = Array.from({ length: places })
   for (let from = 0, to = 1; from < seeds.length; from = to, to *= 2) {
@@ -51,7 +51,7 @@ function ranksByPlace(places: number): readonly number[] {
  * Draws the places of the sides that are not seeded.
  * @param exempt the sides that get a bye, seeded or not: as many as there are byes, at most one for each fixture
  */
-export function withUnseeded(
+export function placeUnseeded(
   draft: Draft,
   others: readonly SideNumber[],
   exempt: readonly SideNumber[],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fact, person } from '../testing/builders.ts'
-import { about, after, camille, context, perform, refused, started } from '../testing/tournaments.ts'
+import { about, afterCommands, camille, context, perform, refused, started } from '../testing/tournaments.ts'
 import { parseWorkingHours } from '../time/working-hours.ts'
 
 describe('due dates', () => {
@@ -27,7 +27,7 @@ describe('due dates', () => {
   })
 
   it('move by the days that entry was closed, to a day with entry', () => {
-    const dated = after(
+    const dated = afterCommands(
       state,
       () => date('2026-11-24'),
       () => date('2026-11-26', 'round-1-2'),

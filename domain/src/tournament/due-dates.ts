@@ -9,7 +9,7 @@ import { fixturesOf, type Tournament, type TournamentContext, type TournamentEve
 // Due dates of fixtures (docs/specification.md#tournaments). When a due date has passed, nothing is decided.
 
 /** The last day of a fixture, as yyyy-mm-dd; null for none. */
-export interface Due {
+export interface DueDate {
   readonly fixtureId: string
   readonly due: string | null
 }
@@ -44,7 +44,7 @@ export function reminderOf(due: string, rules: EntryRules): Instant | null {
 /** Sets due dates. @throws Refusal unknown-fixture, date-past; due-date-closed with the nearest days with entry */
 export function setDueDates(
   state: Tournament,
-  dues: readonly Due[],
+  dues: readonly DueDate[],
   { now, rules }: TournamentContext,
 ): TournamentEvent[] {
   const known = new Set(fixturesOf(state).map(({ id }) => id))
@@ -70,7 +70,7 @@ export function moveDueDates(
   const [from, to] = [dayOf(closedAt, rules.timeZone), dayOf(now, rules.timeZone)]
   const days = Math.round((Date.parse(to) - Date.parse(from)) / dayLength)
   const open = fixturesOf(state).filter(({ state: decided }) => decided !== 'decided')
-  const moved = open.flatMap(({ id }): Due[] => {
+  const moved = open.flatMap(({ id }): DueDate[] => {
     const due = state.dues[id]
     if (due === undefined || due === null || due < from) return []
     const later = plusDays(due, days)
@@ -80,7 +80,7 @@ export function moveDueDates(
 }
 
 /** The event with the due dates that change; no event when none changes. */
-function dated({ tournamentId, dues }: Tournament, wanted: readonly Due[]): TournamentEvent[] {
+function dated({ tournamentId, dues }: Tournament, wanted: readonly DueDate[]): TournamentEvent[] {
   const changed = wanted.filter(({ fixtureId, due }) => (dues[fixtureId] ?? null) !== due)
   if (changed.length === 0) return []
   const data = { tournamentId, dues: changed.map(({ fixtureId, due }) => ({ fixtureId, due })) }

@@ -4,45 +4,45 @@ import { given } from '../testing/given-when-then.ts'
 import {
   about,
   context,
+  contextAfterEntries,
   disabled,
   draw,
   enter,
   entered,
   events,
-  late,
   leave,
   marius,
   nth,
-  open,
+  openTournamentEvents,
   started,
 } from '../testing/tournaments.ts'
-import { leftOut } from './entries.ts'
+import { playerLeftOut } from './entries.ts'
 import { tournamentDecider } from './tournament.ts'
 import type { Tournament } from './tournament-state.ts'
 
 describe('entries', () => {
   it('are open to players until the end of the last day, and to organisers until the start', () => {
-    given(tournamentDecider, ...open())
+    given(tournamentDecider, ...openTournamentEvents())
       .when(enter(4), context)
       .then(fact('TournamentEntered', { ...about, playerId: nth(4) }))
-    given(tournamentDecider, ...open())
+    given(tournamentDecider, ...openTournamentEvents())
       .when(enter(3), context)
       .then()
-    given(tournamentDecider, ...open())
+    given(tournamentDecider, ...openTournamentEvents())
       .when(enter(4, nth(5)), context)
       .refused('forbidden')
-    given(tournamentDecider, ...open())
-      .when(enter(4), late)
+    given(tournamentDecider, ...openTournamentEvents())
+      .when(enter(4), contextAfterEntries)
       .refused('entries-over')
     expect(
-      given(tournamentDecider, ...open())
-        .when(enter(4, marius), late)
+      given(tournamentDecider, ...openTournamentEvents())
+        .when(enter(4, marius), contextAfterEntries)
         .events(),
     ).toHaveLength(1)
-    given(tournamentDecider, ...open())
+    given(tournamentDecider, ...openTournamentEvents())
       .when(enter(64), { ...context, players: disabled(nth(64)) })
       .refused('player-not-active')
-    given(tournamentDecider, ...open('bracket', 64))
+    given(tournamentDecider, ...openTournamentEvents('bracket', 64))
       .when(enter(64), context)
       .refused('tournament-full')
     given(tournamentDecider, ...started('bracket', 4).past)
@@ -106,12 +106,12 @@ describe('pairs', () => {
       .when(answer('AcceptPair', 7, 0), context)
       .refused('proposal-over')
     given(tournamentDecider, ...past, asked)
-      .when(answer('AcceptPair', 7, 0), late)
+      .when(answer('AcceptPair', 7, 0), contextAfterEntries)
       .refused('entries-over')
   })
 
   it('are for players who have entered a tournament of doubles and have no partner', () => {
-    given(tournamentDecider, ...open())
+    given(tournamentDecider, ...openTournamentEvents())
       .when(propose(0, 1), context)
       .refused('not-doubles')
     given(tournamentDecider, ...past)
@@ -139,7 +139,7 @@ describe('pairs', () => {
   it('are formed at the draw by lone players, the best with the weakest, without the last to enter if odd', () => {
     const commands = [...entered('bracket', 3, 'double'), enter(6)]
     const state = events(...commands, propose(0, 5), answer('AcceptPair', 5, 0), enter(7), leave(7))
-    expect(leftOut(given(tournamentDecider, ...state).state() as Tournament)).toBe(nth(6))
+    expect(playerLeftOut(given(tournamentDecider, ...state).state() as Tournament)).toBe(nth(6))
     const [drawn] = given(tournamentDecider, ...state)
       .when(draw, context)
       .events()

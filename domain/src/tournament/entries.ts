@@ -1,6 +1,6 @@
 import type { PlayerId } from '../ids.ts'
 import { scoreOf } from '../match/matches-state.ts'
-import { type Random, random } from '../random.ts'
+import { type Random, seededRandom } from '../random.ts'
 import { Refusal } from '../refusals.ts'
 import { dayOf } from '../time/evening.ts'
 import { rankedByScore } from './draw.ts'
@@ -81,7 +81,7 @@ export function decidePair(state: Tournament, command: PairCommand, context: Tou
 /** Ranks the sides and draws their places. */
 export function drawTournament(state: Tournament, code: string, context: TournamentContext): TournamentEvent[] {
   const { tournamentId, draws, format } = state
-  const dice = random(code)
+  const dice = seededRandom(code)
   const sides = rankedByScore(sidesToDraw(state, context, dice), dice)
   refuseInactive(
     context,
@@ -93,12 +93,12 @@ export function drawTournament(state: Tournament, code: string, context: Tournam
   return [{ type: 'TournamentDrawn', data: { tournamentId, code, number: draws + 1, sides: [...sides], groups } }]
 }
 
-/** The sides that play. In doubles, players without a partner, except `leftOut`, form pairs: the best with the weakest. */
+/** The sides that play. In doubles, players without a partner, except `playerLeftOut`, form pairs: the best with the weakest. */
 function sidesToDraw(state: Tournament, { matches, players }: TournamentContext, dice: Random): readonly Side[] {
   const { entries, pairs, ladder } = state
   const score = (id: PlayerId) => scoreOf(matches, players, ladder, id)
   if (ladder === 'simple') return entries.map((id) => ({ players: [id], score: score(id) }))
-  const out = leftOut(state)
+  const out = playerLeftOut(state)
   const lone = withoutPartner(state).filter((id) => id !== out)
   const toPair = rankedByScore(
     lone.map((id) => ({ id, score: score(id) })),
@@ -112,7 +112,7 @@ function sidesToDraw(state: Tournament, { matches, players }: TournamentContext,
 const withoutPartner = (state: Tournament): readonly PlayerId[] => state.entries.filter((id) => !isPaired(state, id))
 
 /** The player who would be left out of a draw in doubles now; null when everybody plays. */
-export function leftOut(state: Tournament): PlayerId | null {
+export function playerLeftOut(state: Tournament): PlayerId | null {
   const lone = state.ladder === 'simple' ? [] : withoutPartner(state)
   return lone.length % 2 === 1 ? (lone.at(-1) ?? null) : null
 }

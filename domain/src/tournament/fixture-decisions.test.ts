@@ -3,8 +3,7 @@ import { fact } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import {
   about,
-  after,
-  at,
+  afterCommands,
   camille,
   context,
   draw,
@@ -14,8 +13,9 @@ import {
   leave,
   marius,
   nth,
-  open,
+  openTournamentEvents,
   perform,
+  playersAtPlace,
   refused,
   start,
   started,
@@ -35,17 +35,17 @@ describe('a fixture', () => {
     given(tournamentDecider, ...past)
       .when(first, context)
       .then(fact('FixtureWon', { ...about, ...data }))
-    const after1 = after(state, win('round-1-1', 0, 1))
+    const after1 = afterCommands(state, win('round-1-1', 0, 1))
     expect(perform(after1, first).events).toEqual([])
     expect(refused(after1, { ...first, matchId: 2 }).code).toBe('fixture-not-open')
     expect(refused(after1, { ...winOf(state, 'round-1-2', 0, 1) }).code).toBe('match-already-counts')
     expect(refused(state, { ...first, winners: [nth(9)] }).code).toBe('not-its-sides')
     expect(refused(state, { ...first, fixtureId: 'no' }).code).toBe('unknown-fixture')
-    expect(refused(given(tournamentDecider, ...open()).state(), first).code).toBe('unknown-fixture')
+    expect(refused(given(tournamentDecider, ...openTournamentEvents()).state(), first).code).toBe('unknown-fixture')
   })
 
   it('is forfeited for one side or both, by organisers who do not play in it', () => {
-    const [one, two] = [at(state, 'round-1-1', 0), at(state, 'round-1-1', 1)]
+    const [one, two] = [playersAtPlace(state, 'round-1-1', 0), playersAtPlace(state, 'round-1-1', 1)]
     const forfeit = { type: 'GiveForfeit', fixtureId: 'round-1-1', absent: one, by: camille } as const
     given(tournamentDecider, ...past)
       .when(forfeit, context)
@@ -53,13 +53,13 @@ describe('a fixture', () => {
     const both = given(tournamentDecider, ...past)
       .when({ ...forfeit, absent: [...one, ...two] }, context)
       .state() as Tournament
-    const won = after(both, win('round-1-2', 1, 1))
-    expect(won).toMatchObject({ phase: 'finished', winners: at(both, 'round-1-2', 1) })
+    const won = afterCommands(both, win('round-1-2', 1, 1))
+    expect(won).toMatchObject({ phase: 'finished', winners: playersAtPlace(both, 'round-1-2', 1) })
     expect(fixture(won, 'third')).toMatchObject({ by: 'bye', state: 'decided' })
     expect(refused(state, { ...forfeit, by: nth(9) }).code).toBe('forbidden')
     expect(refused(state, { ...forfeit, absent: [nth(9)] }).code).toBe('not-its-sides')
     expect(refused(state, forfeit, { live: 'round-1-1' }).code).toBe('fixture-live')
-    const others = at(state, 'round-1-2', 0).concat(at(state, 'round-1-2', 1))
+    const others = playersAtPlace(state, 'round-1-2', 0).concat(playersAtPlace(state, 'round-1-2', 1))
     expect(refused(both, { ...forfeit, fixtureId: 'round-1-2', absent: others }).code).toBe('no-winner-left')
   })
 
@@ -73,8 +73,8 @@ describe('a fixture', () => {
     const mine = fixturesOf(own).find(
       (one) =>
         one.state === 'open' &&
-        at(own, one.id, 0)
-          .concat(at(own, one.id, 1))
+        playersAtPlace(own, one.id, 0)
+          .concat(playersAtPlace(own, one.id, 1))
           .includes(marius),
     )
     const fixtureId = mine?.id ?? ''
@@ -86,12 +86,17 @@ describe('a fixture', () => {
 
   it('has a forfeit taken back, unless a later fixture depends on it', () => {
     const given1 = (now: Tournament) =>
-      ({ type: 'GiveForfeit', fixtureId: 'round-1-1', absent: at(now, 'round-1-1', 0), by: camille }) as const
+      ({
+        type: 'GiveForfeit',
+        fixtureId: 'round-1-1',
+        absent: playersAtPlace(now, 'round-1-1', 0),
+        by: camille,
+      }) as const
     const back = { type: 'TakeForfeitBack', fixtureId: 'round-1-1', by: marius } as const
-    const forfeited = after(state, given1)
+    const forfeited = afterCommands(state, given1)
     expect(perform(forfeited, back).events).toEqual([fact('ForfeitTakenBack', { ...about, fixtureId: 'round-1-1' })])
     expect(refused(state, back).code).toBe('not-forfeited')
-    const later = after(forfeited, win('round-1-2', 0, 1), win('third', 0, 2))
+    const later = afterCommands(forfeited, win('round-1-2', 0, 1), win('third', 0, 2))
     expect(refused(later, back)).toMatchObject({
       code: 'later-fixture-played',
       facts: { current: { fixtureId: 'third' } },

@@ -7,7 +7,7 @@ import { areSidesOf, fixtureOfMatch, refuseMatchChangeThatUnsettles, refuseResul
 import {
   fixturesOf,
   playersAt,
-  playersIn,
+  playersOfFixture,
   refuseUnlessOrganising,
   type Tournament,
   type TournamentContext,
@@ -69,7 +69,7 @@ export function knownFixture(state: Tournament, fixtureId: string): FixtureNow {
 
 /** Refuses a decision about a fixture by one of its players. @throws Refusal own-fixture */
 export function refuseOwnFixture(state: Tournament, fixture: FixtureNow, by: PlayerId): void {
-  if (playersIn(state, fixture).includes(by)) throw new Refusal('own-fixture')
+  if (playersOfFixture(state, fixture).includes(by)) throw new Refusal('own-fixture')
 }
 
 /** @throws Refusal tournament-not-running, fixture-not-open */

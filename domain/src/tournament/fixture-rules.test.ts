@@ -5,7 +5,16 @@ import { MatchEnds } from '../match/match-ends.ts'
 import type { MatchesState } from '../match/matches-state.ts'
 import { fact, freeEntry, someFriday, at as someInstant, stamped } from '../testing/builders.ts'
 import { refusalOf } from '../testing/given-when-then.ts'
-import { after, at, marius, nth, players, started, tournamentId, win } from '../testing/tournaments.ts'
+import {
+  afterCommands,
+  marius,
+  nth,
+  players,
+  playersAtPlace,
+  started,
+  tournamentId,
+  win,
+} from '../testing/tournaments.ts'
 import { fixtureRules, tournamentWithMatches } from './fixture-rules.ts'
 import { tournamentDecider } from './tournament.ts'
 import { fixturesOf, type Tournament } from './tournament-state.ts'
@@ -42,7 +51,7 @@ const recording = (fixtureId: string, [winner, loser]: readonly [PlayerId, Playe
 })
 /** The players of a fixture, the one at the first place first. */
 function sidesIn(tournament: Tournament, id: string): readonly [PlayerId, PlayerId] {
-  const [one, two] = [at(tournament, id, 0)[0], at(tournament, id, 1)[0]]
+  const [one, two] = [playersAtPlace(tournament, id, 0)[0], playersAtPlace(tournament, id, 1)[0]]
   if (one === undefined || two === undefined) throw new Error(`${id} has no sides yet`)
   return [one, two]
 }
@@ -123,7 +132,11 @@ describe('a match that is attached to a fixture afterwards', () => {
     const [one, two] = fixturesOf(round)
     if (one === undefined || two === undefined) throw new Error('three sides have three fixtures')
     const after = decide(
-      decide(none, { ...forgotten, sideOne: at(round, one.id, 0), sideTwo: at(round, one.id, 1) }, round),
+      decide(
+        none,
+        { ...forgotten, sideOne: playersAtPlace(round, one.id, 0), sideTwo: playersAtPlace(round, one.id, 1) },
+        round,
+      ),
       recording(two.id, sidesIn(round, two.id)),
       round,
     )
@@ -160,7 +173,7 @@ describe('a match scored live for a fixture', () => {
 
 // Each rule also holds for the tournament as it was before its matches, because the process manager may be behind.
 describe.each([
-  ['after its matches', after(state, win(first, 0, 1), win(second, 0, 2))],
+  ['after its matches', afterCommands(state, win(first, 0, 1), win(second, 0, 2))],
   ['while the process manager is behind', state],
 ])('a tournament %s', (_, tournament) => {
   it('refuses to take back a match once the next fixture is played', () => {
@@ -194,7 +207,7 @@ describe.each([
 })
 
 it('a finished tournament takes a match for its final again as soon as the final is taken back', () => {
-  const finished = after(state, win(first, 0, 1), win(second, 0, 2), win(final, 0, 3))
+  const finished = afterCommands(state, win(first, 0, 1), win(second, 0, 2), win(final, 0, 3))
   const over = decide(played, recording(final, finalists))
   expect(codeOf(over, recording(final, finalists), finished)).toBe('tournament-not-running')
   const back = decide(over, cancel(3), finished)

@@ -1,13 +1,13 @@
 import type { FixtureReference, FixtureRules } from '../match/counting.ts'
-import { outcomeOf, type Played } from '../match/match-players.ts'
+import { outcomeOf, type PlayedMatch } from '../match/match-players.ts'
 import type { MatchesState } from '../match/matches-state.ts'
 import { allMatches } from '../match/recent-matches.ts'
 import { Refusal } from '../refusals.ts'
 import { knownFixture, refuseUnlessOpen, waitsForContest } from './fixture-decisions.ts'
-import type { Results } from './fixtures.ts'
+import type { FixtureResults } from './fixtures.ts'
 import { areSidesOf, refuseMatchChangeThatUnsettles } from './settled.ts'
 import { withResults } from './tournament-fold.ts'
-import { isOver, sidesOf, type Tournament } from './tournament-state.ts'
+import { areAllFixturesDecided, sidesOf, type Tournament } from './tournament-state.ts'
 
 /**
  * The rules of tournaments that decisions about matches follow.
@@ -57,7 +57,7 @@ export const liveFixtureIn = (live: FixtureReference | null, tournamentId: strin
 export function tournamentWithMatches(tournament: Tournament, { recent, takenBack }: MatchesState): Tournament {
   const { ladder, tournamentId } = tournament
   const counting = allMatches(recent[ladder]).filter(({ fixture }) => fixture?.tournamentId === tournamentId)
-  const isTakenBack = ({ matchId }: Results[string]) =>
+  const isTakenBack = ({ matchId }: FixtureResults[string]) =>
     takenBack.some((one) => one.ladder === ladder && one.matchId === matchId)
   const kept = Object.entries(tournament.results).filter(([, result]) => !isTakenBack(result))
   const start = kept.length === Object.keys(tournament.results).length ? tournament : withAll(tournament, kept)
@@ -69,14 +69,14 @@ export function tournamentWithMatches(tournament: Tournament, { recent, takenBac
  * `TournamentResumed` to its stream later.
  */
 const resumedIfOpen = (state: Tournament): Tournament =>
-  state.phase === 'finished' && !isOver(state) ? { ...state, phase: 'running', winners: null } : state
+  state.phase === 'finished' && !areAllFixturesDecided(state) ? { ...state, phase: 'running', winners: null } : state
 
-const withAll = (state: Tournament, results: readonly (readonly [string, Results[string]])[]): Tournament => ({
+const withAll = (state: Tournament, results: readonly (readonly [string, FixtureResults[string]])[]): Tournament => ({
   ...state,
   ...withResults(state, Object.fromEntries(results)),
 })
 
-function withMatch(state: Tournament, match: Played): Tournament {
+function withMatch(state: Tournament, match: PlayedMatch): Tournament {
   const { draw, results } = state
   const fixtureId = match.fixture?.fixtureId ?? ''
   const counted = results[fixtureId]

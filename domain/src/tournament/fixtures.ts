@@ -23,7 +23,7 @@ export interface Fixture {
 }
 
 /** A decision about a fixture, by a match or by a forfeit. */
-export interface Result {
+export interface FixtureResult {
   /** The side that lost, or both sides when both forfeited. */
   readonly losers: readonly SideNumber[]
   readonly loserSets: 0 | 1
@@ -31,16 +31,16 @@ export interface Result {
   readonly matchId: number | null
 }
 
-export type Results = Readonly<Record<string, Result>>
+export type FixtureResults = Readonly<Record<string, FixtureResult>>
 
 /** Who stands at a place: a side, `nobody` when no side ever will, or null while that is not known. */
-export type Standing = SideNumber | 'nobody' | null
+export type SideAtPlace = SideNumber | 'nobody' | null
 
 /** A fixture as it stands now. */
 export interface FixtureNow extends Fixture {
-  readonly sides: readonly [Standing, Standing]
+  readonly sides: readonly [SideAtPlace, SideAtPlace]
   readonly state: 'waiting' | 'open' | 'decided'
-  readonly winner: Standing
+  readonly winner: SideAtPlace
   readonly losers: readonly SideNumber[]
   readonly loserSets: 0 | 1
   /** What decided the fixture; `absence`: a side left the tournament; `bye`: no opponent. Null until it is decided. */
@@ -58,7 +58,7 @@ const undecided = (state: 'waiting' | 'open'): Decision => ({ state, winner: nul
  */
 export function fixturesNow(
   fixtures: readonly Fixture[],
-  results: Results,
+  results: FixtureResults,
   left: readonly SideNumber[],
 ): readonly FixtureNow[] {
   const byId = new Map<string, FixtureNow>()
@@ -71,7 +71,7 @@ export function fixturesNow(
   return [...byId.values()]
 }
 
-function standingAt(place: Place, byId: ReadonlyMap<string, FixtureNow>): Standing {
+function standingAt(place: Place, byId: ReadonlyMap<string, FixtureNow>): SideAtPlace {
   switch (place.kind) {
     case 'side':
       return place.side
@@ -92,7 +92,7 @@ function standingAt(place: Place, byId: ReadonlyMap<string, FixtureNow>): Standi
 
 function decisionOf(
   [one, two]: FixtureNow['sides'],
-  result: Result | undefined,
+  result: FixtureResult | undefined,
   left: readonly SideNumber[],
 ): Decision {
   if (one === null || two === null) return undecided('waiting')

@@ -3,7 +3,7 @@ import type { DomainEvent, EventData } from '../events.ts'
 import type { Instant, Ladder } from '../ids.ts'
 import { streams, tournamentStream } from '../streams.ts'
 import { after, fact, person, someFriday, stamped } from '../testing/builders.ts'
-import { followUpsOf, initialFollowUpState, stateForFollowUps } from './follow-ups.ts'
+import { followUpStateAfter, followUpsOf, initialFollowUpState } from './follow-ups.ts'
 
 const [ann, ben] = [person('ann'), person('ben')]
 const sides: Pick<EventData<'MatchPlayed'>, 'winners' | 'losers'> = {
@@ -44,7 +44,7 @@ const entered = (tournamentId: string) => fact('TournamentEntered', { tournament
 const deleted = fact('PlayerDeleted', { playerId: ann })
 
 const stateAfter = (events: readonly DomainEvent[], at: Instant = someFriday) =>
-  events.reduce((state, event) => stateForFollowUps(state, stamped(event, { at })), initialFollowUpState)
+  events.reduce((state, event) => followUpStateAfter(state, stamped(event, { at })), initialFollowUpState)
 const following = (event: DomainEvent, ...before: readonly DomainEvent[]) =>
   followUpsOf(stateAfter(before), stamped(event)).map(({ stream, command }) => [stream, command])
 const one = tournamentStream('one')
@@ -94,7 +94,7 @@ it('a finished tournament is dropped from the state when none of its matches can
   const state = stateAfter([created('one'), finished('one'), created('two')])
   const later = (days: number) =>
     Object.keys(
-      stateForFollowUps(state, stamped(created('three'), { at: after(someFriday, days * 86_400) })).tournaments,
+      followUpStateAfter(state, stamped(created('three'), { at: after(someFriday, days * 86_400) })).tournaments,
     )
   expect(later(31)).toEqual(['one', 'two', 'three'])
   expect(later(32)).toEqual(['two', 'three'])

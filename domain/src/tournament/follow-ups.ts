@@ -1,12 +1,12 @@
 import { type EventType, eventTypesOf, type StampedEvent } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import { outcomeOf } from '../match/match-players.ts'
-import { horizonOf } from '../match/match-retention.ts'
+import { startOfLongestWindow } from '../match/match-retention.ts'
 import type { PlayerCommand } from '../player/player.ts'
 import { streams, type TournamentStream, tournamentStream } from '../streams.ts'
 import type { TournamentCommand } from './tournament.ts'
 
-/** The types of the events that `followUpsOf` and `stateForFollowUps` handle. */
+/** The types of the events that `followUpsOf` and `followUpStateAfter` handle. */
 export const followUpTypes = [
   ...eventTypesOf('tournament'),
   'PlayerDisabled',
@@ -113,7 +113,7 @@ export function followUpsOf({ tournaments, closedAt }: FollowUpState, { type, da
 }
 
 /** Returns the state after an event, and leaves the given state unchanged. */
-export function stateForFollowUps(state: FollowUpState, { type, data, metadata }: StampedEvent): FollowUpState {
+export function followUpStateAfter(state: FollowUpState, { type, data, metadata }: StampedEvent): FollowUpState {
   const changed = (
     { tournamentId }: { tournamentId: string },
     change: (before: FollowedTournament) => Partial<FollowedTournament>,
@@ -159,7 +159,7 @@ export function stateForFollowUps(state: FollowUpState, { type, data, metadata }
 
 /** The tournaments of which a match can still be cancelled or corrected, or that are not finished. */
 function changeableAt(now: Instant, { tournaments }: FollowUpState): FollowUpState['tournaments'] {
-  const horizon = horizonOf(now)
+  const horizon = startOfLongestWindow(now)
   const kept = Object.entries(tournaments).filter(([, { finishedAt }]) => finishedAt === null || finishedAt >= horizon)
   return Object.fromEntries(kept)
 }

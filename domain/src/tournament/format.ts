@@ -10,7 +10,7 @@ export interface Podium {
 }
 
 /** What differs between the formats of a tournament. Sides are named by their rank at the draw, from 0. */
-export interface Format {
+export interface TournamentFormat {
   /** Minimum and maximum number of sides. */
   readonly least: number
   readonly most: number

@@ -1,10 +1,11 @@
-import { bracket } from './bracket.ts'
-import type { Format } from './format.ts'
-import { poolsThenBracket } from './pools-then-bracket.ts'
-import { roundRobin } from './round-robin.ts'
+import { bracketFormat } from './bracket.ts'
+import type { TournamentFormat } from './format.ts'
+import { poolsFormat } from './pools-then-bracket.ts'
+import { roundRobinFormat } from './round-robin.ts'
 
-export const formats = { bracket, pools: poolsThenBracket, 'round-robin': roundRobin } as const satisfies Record<
-  string,
-  Format
->
+export const formats = {
+  bracket: bracketFormat,
+  pools: poolsFormat,
+  'round-robin': roundRobinFormat,
+} as const satisfies Record<string, TournamentFormat>
 export type FormatName = keyof typeof formats

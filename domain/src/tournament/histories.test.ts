@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eventTypes } from '../events.ts'
-import { type Random, random } from '../random.ts'
+import { type Random, seededRandom } from '../random.ts'
 import { Refusal } from '../refusals.ts'
 import { deepFreeze } from '../testing/deep-freeze.ts'
 import { runs } from '../testing/thoroughness.ts'
@@ -13,7 +13,7 @@ import { orderOfPool } from './pool-order.ts'
 import { refuseMatchChangeThatUnsettles } from './settled.ts'
 import { type TournamentCommand, tournamentDecider } from './tournament.ts'
 import { tournamentAfter } from './tournament-fold.ts'
-import { fixturesOf, playersIn, type Tournament, type TournamentEvent } from './tournament-state.ts'
+import { fixturesOf, playersOfFixture, type Tournament, type TournamentEvent } from './tournament-state.ts'
 
 const setUp = fc.constantFrom('bracket', 'pools', 'round-robin').chain((format) =>
   fc.record({
@@ -36,7 +36,7 @@ class Play {
     const { past, state } = started(format, sides, ladder, code, thirdPlace)
     this.state = deepFreeze(state)
     this.events = [...past]
-    this.#dice = random(`play ${code}`)
+    this.#dice = seededRandom(`play ${code}`)
   }
 
   open(): readonly FixtureNow[] {
@@ -80,7 +80,7 @@ class Play {
       case 2:
         return this.#undoing(now.filter(({ by }) => by === 'match'))
       case 3: {
-        const players = playersIn(this.state, any)
+        const players = playersOfFixture(this.state, any)
         const absent = dice.chance(0.2) ? players : players.slice(0, 1)
         return { type: 'GiveForfeit', fixtureId: any.id, absent, by: camille }
       }

@@ -1,9 +1,9 @@
 import type { Random } from '../random.ts'
 import { bracketFixtures, drawnPlaces, podiumOfBracket } from './bracket.ts'
 import { placesFor } from './bracket-sizes.ts'
-import { type Places, seeded, withUnseeded } from './draw.ts'
+import { type Places, placeSeeds, placeUnseeded } from './draw.ts'
 import type { Place, SideNumber } from './fixtures.ts'
-import type { Format, Qualified } from './format.ts'
+import type { Qualified, TournamentFormat } from './format.ts'
 import { orderOfPool } from './pool-order.ts'
 import { poolFixtures } from './round-robin.ts'
 
@@ -13,7 +13,7 @@ import { poolFixtures } from './round-robin.ts'
  * The number of pools of three or four sides each. So that the bracket after them has few byes, this is a power of two
  * if possible, else three times a power of two, else the lowest possible number.
  */
-export function poolsFor(sides: number): number {
+export function poolCountFor(sides: number): number {
   const [fewest, most] = [Math.ceil(sides / 4), Math.floor(sides / 3)]
   const possible = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index)
   const isPowerOfTwo = (count: number) => Number.isInteger(Math.log2(count))
@@ -21,7 +21,7 @@ export function poolsFor(sides: number): number {
 }
 
 /** Deals the sides to pools by rank: one to each from the first pool to the last, then from the last to the first … */
-export function snake(sides: number, pools: number): readonly (readonly SideNumber[])[] {
+export function dealToPools(sides: number, pools: number): readonly (readonly SideNumber[])[] {
   const dealt: SideNumber[][] = Array.from({ length: pools }, () => [])
   for (let side = 0; side < sides; side += 1) {
     const [row, place] = [Math.floor(side / pools), side % pools]
@@ -34,22 +34,22 @@ export function snake(sides: number, pools: number): readonly (readonly SideNumb
  * Draws the bracket after the pools. The winners of pools are seeded by their rank at the draw. The second of a pool is
  * drawn into the half of the bracket without the winner of that pool: these two can meet again only in the final.
  */
-export function drawQualified(qualified: readonly Qualified[], dice: Random): Places {
+export function drawBracketAfterPools(qualified: readonly Qualified[], dice: Random): Places {
   const byRank = (one: SideNumber, two: SideNumber) => one - two
   const firsts = qualified.map(([first]) => first).sort(byRank)
   const places = placesFor(2 * firsts.length)
-  const draft = seeded(firsts, places, dice)
+  const draft = placeSeeds(firsts, places, dice)
   return [draft.slice(0, places / 2), draft.slice(places / 2)].flatMap((half) => {
     const seconds = qualified.filter(([first]) => !half.includes(first)).map(([, second]) => second)
     const here = [...half.filter((side) => typeof side === 'number').sort(byRank), ...seconds.sort(byRank)]
-    return withUnseeded(half, seconds, here.slice(0, half.length - here.length), dice)
+    return placeUnseeded(half, seconds, here.slice(0, half.length - here.length), dice)
   })
 }
 
-export const poolsThenBracket: Format = {
+export const poolsFormat: TournamentFormat = {
   least: 6,
   most: 64,
-  draw: (count) => snake(count, poolsFor(count)),
+  draw: (count) => dealToPools(count, poolCountFor(count)),
   fixtures(groups, qualified, thirdPlace) {
     const pools = groups.flatMap((group, pool) =>
       poolFixtures(

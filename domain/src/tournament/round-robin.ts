@@ -1,5 +1,5 @@
 import type { Fixture, SideNumber } from './fixtures.ts'
-import type { Format } from './format.ts'
+import type { TournamentFormat } from './format.ts'
 import { orderOfPool } from './pool-order.ts'
 
 // Every side plays every other side, in a whole tournament or in each pool (docs/specification.md#tournaments).
@@ -34,7 +34,7 @@ export const poolFixtures = (pool: number, sides: readonly SideNumber[]): readon
     })),
   )
 
-export const roundRobin: Format = {
+export const roundRobinFormat: TournamentFormat = {
   least: 3,
   most: 10,
   draw: (count) => [Array.from({ length: count }, (_, side) => side)],

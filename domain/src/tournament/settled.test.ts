@@ -3,13 +3,13 @@ import { fact } from '../testing/builders.ts'
 import { refusalOf } from '../testing/given-when-then.ts'
 import {
   about,
-  after,
-  at,
+  afterCommands,
   camille,
   fixture,
   marius,
   nth,
   perform,
+  playersAtPlace,
   started,
   win,
   winOf,
@@ -19,7 +19,7 @@ import type { Tournament } from './tournament-state.ts'
 
 describe('a match that is cancelled, withdrawn or corrected', () => {
   const { state } = started('bracket', 4)
-  const semis = after(state, win('round-1-1', 0, 1), win('round-1-2', 0, 2))
+  const semis = afterCommands(state, win('round-1-1', 0, 1), win('round-1-2', 0, 2))
   const match = { ladder: 'simple', matchId: 1 } as const
   const reopen = { type: 'ReopenFixture', matchId: 1 } as const
   const corrected = { ...winOf(state, 'round-1-1', 1, 1), type: 'CorrectFixture' } as const
@@ -37,7 +37,7 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
     expect(perform(semis, corrected).events).toEqual([fact('ResultCorrected', { ...about, ...data })])
     expect(
       fixture(
-        after(semis, () => corrected),
+        afterCommands(semis, () => corrected),
         'round-2-1',
       ).sides,
     ).toEqual([
@@ -55,14 +55,14 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
   })
 
   it('is refused when a later fixture is played, live or forfeited', () => {
-    const played = after(semis, win('third', 0, 3))
+    const played = afterCommands(semis, win('third', 0, 3))
     expect(undoing(played, null)).toBe('later-fixture-played')
     expect(undoing(played, corrected)).toBe('winner-settled')
     expect(undoing(semis, corrected, 'round-2-1')).toBe('later-fixture-live')
-    const forfeited = after(semis, (now) => ({
+    const forfeited = afterCommands(semis, (now) => ({
       type: 'GiveForfeit',
       fixtureId: 'round-2-1',
-      absent: at(now, 'round-2-1', 0),
+      absent: playersAtPlace(now, 'round-2-1', 0),
       by: marius,
     }))
     expect(undoing(forfeited, null)).toBe('later-fixture-given')
@@ -70,8 +70,8 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
   })
 
   it('makes a finished tournament run again if it was the final, or another side the winner', () => {
-    const over = after(semis, win('third', 0, 3), win('round-2-1', 0, 4))
-    expect(over).toMatchObject({ phase: 'finished', winners: at(semis, 'round-2-1', 0) })
+    const over = afterCommands(semis, win('third', 0, 3), win('round-2-1', 0, 4))
+    expect(over).toMatchObject({ phase: 'finished', winners: playersAtPlace(semis, 'round-2-1', 0) })
     expect(perform(over, { type: 'ReopenFixture', matchId: 4 }).events).toMatchObject([
       { type: 'FixtureReopened' },
       { type: 'TournamentResumed' },
@@ -81,7 +81,11 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
       { type: 'ResultCorrected' },
       { type: 'TournamentFinished', data: { winners: other.winners } },
     ])
-    const gone = after(over, () => ({ type: 'LeaveTournament', playerId: other.losers[0] ?? camille, by: null }))
+    const gone = afterCommands(over, () => ({
+      type: 'LeaveTournament',
+      playerId: other.losers[0] ?? camille,
+      by: null,
+    }))
     expect(gone).toMatchObject({ phase: 'finished', winners: other.losers })
     expect(perform(gone, { type: 'ReopenFixture', matchId: 4 }).events).toMatchObject([
       { type: 'FixtureReopened' },
@@ -96,7 +100,7 @@ describe('pools', () => {
   /** The better side wins each fixture of both pools. */
   const over = [...pool(1), ...pool(2)].reduce((now, id, index) => {
     const [one, two] = fixture(now, id).sides
-    return after(now, win(id, Number(one) < Number(two) ? 0 : 1, index + 1))
+    return afterCommands(now, win(id, Number(one) < Number(two) ? 0 : 1, index + 1))
   }, state)
 
   it('lead to a bracket of the two best of each once the last pool is over', () => {
@@ -115,9 +119,9 @@ describe('pools', () => {
   it('can change until the bracket has begun, and after that only if the same sides qualify', () => {
     const second = fixture(over, pool(1)[1] ?? '')
     const matchId = over.results[second.id]?.matchId ?? 0
-    const reopened = after(over, () => ({ type: 'ReopenFixture', matchId }))
+    const reopened = afterCommands(over, () => ({ type: 'ReopenFixture', matchId }))
     expect(reopened.draw?.bracket).toBeNull()
-    const begun = after(over, win('round-1-1', 0, 50))
+    const begun = afterCommands(over, win('round-1-1', 0, 50))
     const code = (now: Parameters<typeof refuseMatchChangeThatUnsettles>[2]) =>
       refusalOf(() => refuseMatchChangeThatUnsettles(begun, { ladder: 'simple', matchId }, now, null)).code
     expect(code(null)).toBe('qualified-settled')

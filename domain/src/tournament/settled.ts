@@ -1,7 +1,7 @@
 import type { Ladder } from '../ids.ts'
 import type { MatchResult } from '../match/counting.ts'
 import { Refusal, type RefusalCode } from '../refusals.ts'
-import type { FixtureNow, Result } from './fixtures.ts'
+import type { FixtureNow, FixtureResult } from './fixtures.ts'
 import { withResults } from './tournament-fold.ts'
 import { fixturesOf, playersAt, sameSide, sidesOf, type Tournament, type TournamentState } from './tournament-state.ts'
 
@@ -25,7 +25,7 @@ export function refuseMatchChangeThatUnsettles(
   { ladder, matchId }: { readonly ladder: Ladder; readonly matchId: number },
   now: MatchResult | null,
   live: string | null,
-): { readonly fixture: FixtureNow; readonly result: Result | null } | null {
+): { readonly fixture: FixtureNow; readonly result: FixtureResult | null } | null {
   const fixture = state?.ladder === ladder ? fixtureOfMatch(state, matchId) : undefined
   if (state === null || state.draw === null || fixture === undefined) return null
   const counts = now !== null && areSidesOf(state, fixture, now)
@@ -50,7 +50,7 @@ export function areSidesOf(state: Tournament, { sides }: FixtureNow, { winners, 
 export function refuseResultThatUnsettles(
   state: Tournament,
   fixture: FixtureNow,
-  result: Result | null,
+  result: FixtureResult | null,
   live: string | null,
 ): void {
   const { [fixture.id]: _, ...others } = state.results
@@ -71,7 +71,7 @@ function reasonOf(
   { results }: Tournament,
   fixture: FixtureNow,
   changed: FixtureNow,
-  result: Result | null,
+  result: FixtureResult | null,
   live: string | null,
 ): RefusalCode {
   if (changed.id === live) return 'later-fixture-live'

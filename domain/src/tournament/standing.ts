@@ -1,4 +1,4 @@
-import type { FixtureNow, SideNumber, Standing } from './fixtures.ts'
+import type { FixtureNow, SideAtPlace, SideNumber } from './fixtures.ts'
 import { orderOfPool } from './pool-order.ts'
 import { fixturesOf, placesAfterPools, sidesOf, type Tournament } from './tournament-state.ts'
 
@@ -16,7 +16,7 @@ export interface SideStanding {
   /** Number of fixtures of the pool that the side has not played yet. */
   readonly left: number
   /** The next opponent. */
-  readonly opponent: Standing
+  readonly opponent: SideAtPlace
   /** The fixture that decides who the opponent is; null when the opponent is known, or drawn after the pools. */
   readonly opponentFrom: FixtureNow | null
 }
@@ -25,7 +25,7 @@ export interface SideStanding {
  * Where a side stands; null for a side without a fixture. When the pools have just ended, the bracket is drawn here.
  * The process manager causes the same draw in the stream later.
  */
-export function standingOf(tournament: Tournament, side: SideNumber): SideStanding | null {
+export function sideStandingOf(tournament: Tournament, side: SideNumber): SideStanding | null {
   const state = withBracket(tournament)
   const { draw } = state
   const all = fixturesOf(state)

@@ -1,6 +1,6 @@
 import type { EventData } from '../events.ts'
 import type { PlayerId } from '../ids.ts'
-import type { Results } from './fixtures.ts'
+import type { FixtureResults } from './fixtures.ts'
 import {
   qualifiedOf,
   sidesOf,
@@ -116,7 +116,7 @@ function withResult(
 }
 
 /** Sets the results. Drops the bracket after the pools if they now qualify other sides, or are no longer over. */
-export function withResults(state: Tournament, results: Results): Partial<Tournament> {
+export function withResults(state: Tournament, results: FixtureResults): Partial<Tournament> {
   const { draw } = state
   if (draw === null || draw.bracket === null) return { results }
   const [before, after] = [qualifiedOf(state), qualifiedOf({ ...state, results })]

@@ -4,13 +4,13 @@ import type { Instant, PlayerId } from '../ids.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
 import type { MatchesState } from '../match/matches-state.ts'
 import { authoritiesOf, isActive, type PlayersState } from '../player/player.ts'
-import { random } from '../random.ts'
+import { seededRandom } from '../random.ts'
 import { Refusal } from '../refusals.ts'
 import type { Places } from './draw.ts'
-import { type FixtureNow, fixturesNow, type Results, type SideNumber, type Standing } from './fixtures.ts'
+import { type FixtureNow, type FixtureResults, fixturesNow, type SideAtPlace, type SideNumber } from './fixtures.ts'
 import type { Podium, Qualified } from './format.ts'
 import { formats } from './formats.ts'
-import { drawQualified } from './pools-then-bracket.ts'
+import { drawBracketAfterPools } from './pools-then-bracket.ts'
 
 export type TournamentEventType = EventTypeOf<'tournament'>
 export type TournamentEvent = DomainEvent<TournamentEventType>
@@ -37,7 +37,7 @@ export interface Tournament extends EventData<'TournamentCreated'> {
   /** Number of draws so far, including those that were dropped. */
   readonly draws: number
   readonly draw: Draw | null
-  readonly results: Results
+  readonly results: FixtureResults
   /** The players who have left since the start, in the order in which they left. */
   readonly left: readonly PlayerId[]
   /** The due date of each fixture by its id; missing or null for none. */
@@ -83,7 +83,8 @@ export function fixturesOf(state: Tournament): readonly FixtureNow[] {
 }
 
 /** Whether all fixtures are decided. */
-export const isOver = (state: Tournament): boolean => fixturesOf(state).every((fixture) => fixture.state === 'decided')
+export const areAllFixturesDecided = (state: Tournament): boolean =>
+  fixturesOf(state).every((fixture) => fixture.state === 'decided')
 
 /** The sides that have qualified in the pools; null while the pools are not over, and in other formats. */
 export const qualifiedOf = (state: Tournament): readonly Qualified[] | null =>
@@ -93,7 +94,9 @@ export const qualifiedOf = (state: Tournament): readonly Qualified[] | null =>
 export function placesAfterPools(state: Tournament): Places | null {
   const { draw } = state
   const qualified = draw === null || draw.bracket !== null ? null : qualifiedOf(state)
-  return draw === null || qualified === null ? null : drawQualified(qualified, random(`${draw.code} qualified`))
+  return draw === null || qualified === null
+    ? null
+    : drawBracketAfterPools(qualified, seededRandom(`${draw.code} qualified`))
 }
 
 /** All players of the draw, by rank of their sides; empty before the draw. */
@@ -108,11 +111,11 @@ export function podiumOf(state: Tournament): Podium | null {
   return formats[format].podium(fixturesOf(state), sidesOf(draw, absent))
 }
 
-export const playersAt = ({ draw }: Tournament, standing: Standing): readonly PlayerId[] =>
+export const playersAt = ({ draw }: Tournament, standing: SideAtPlace): readonly PlayerId[] =>
   typeof standing === 'number' ? (draw?.sides[standing]?.players ?? []) : []
 
 /** The players at both places of a fixture. */
-export const playersIn = (state: Tournament, { sides: [one, two] }: FixtureNow): readonly PlayerId[] => [
+export const playersOfFixture = (state: Tournament, { sides: [one, two] }: FixtureNow): readonly PlayerId[] => [
   ...playersAt(state, one),
   ...playersAt(state, two),
 ]

@@ -3,8 +3,7 @@ import { fact } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import {
   about,
-  after,
-  at,
+  afterCommands,
   camille,
   context,
   disabled,
@@ -17,8 +16,9 @@ import {
   leave,
   marius,
   nth,
-  open,
+  openTournamentEvents,
   perform,
+  playersAtPlace,
   refused,
   start,
   started,
@@ -57,7 +57,7 @@ describe('creating and changing a tournament', () => {
 
   it('changes until the start, and drops a draw of another format', () => {
     const change = { type: 'ChangeTournament', ...plan, by: marius } as const
-    const past = [...open('bracket', 6), ...events(...entered('bracket', 6), draw).slice(-1)]
+    const past = [...openTournamentEvents('bracket', 6), ...events(...entered('bracket', 6), draw).slice(-1)]
     const changed = given(tournamentDecider, ...past).when(change, context)
     changed.then(fact('TournamentChanged', { ...about, ...plan, name: 'Coupe' }))
     expect(changed.state()?.draw).toBeNull()
@@ -68,17 +68,17 @@ describe('creating and changing a tournament', () => {
 
   it('passes to another organiser, and is deleted before the start', () => {
     const pass = (organiser: typeof camille) => ({ type: 'ChangeOrganiser', organiser, by: camille }) as const
-    given(tournamentDecider, ...open())
+    given(tournamentDecider, ...openTournamentEvents())
       .when(pass(marius), context)
       .then(fact('OrganiserChanged', { ...about, organiser: marius }))
-    given(tournamentDecider, ...open())
+    given(tournamentDecider, ...openTournamentEvents())
       .when(pass(nth(1)), context)
       .refused('not-an-organiser')
     const remove = { type: 'DeleteTournament', by: camille } as const
-    given(tournamentDecider, ...open())
+    given(tournamentDecider, ...openTournamentEvents())
       .when(remove, context)
       .then(fact('TournamentDeleted', about))
-    given(tournamentDecider, ...open(), fact('TournamentDeleted', about))
+    given(tournamentDecider, ...openTournamentEvents(), fact('TournamentDeleted', about))
       .when(enter(9), context)
       .refused('unknown-tournament')
     given(tournamentDecider, ...started('bracket', 4).past)
@@ -95,16 +95,16 @@ describe('the draw and the start', () => {
         .when({ ...draw, code: 'b' }, context)
         .events(),
     ).toMatchObject([{ data: { code: 'b', number: 2 } }])
-    given(tournamentDecider, ...open('pools', 5))
+    given(tournamentDecider, ...openTournamentEvents('pools', 5))
       .when(draw, context)
       .refused('too-few-entries')
-    given(tournamentDecider, ...open('round-robin', 11))
+    given(tournamentDecider, ...openTournamentEvents('round-robin', 11))
       .when(draw, context)
       .refused('too-many-entries')
-    given(tournamentDecider, ...open())
+    given(tournamentDecider, ...openTournamentEvents())
       .when(draw, { ...context, players: disabled() })
       .refused('player-not-active')
-    given(tournamentDecider, ...open())
+    given(tournamentDecider, ...openTournamentEvents())
       .when({ ...draw, by: nth(0) }, context)
       .refused('forbidden')
   })
@@ -115,7 +115,7 @@ describe('the draw and the start', () => {
     given(tournamentDecider, ...past)
       .when({ ...start, dues }, context)
       .then(fact('TournamentStarted', about), fact('FixturesDated', { ...about, dues }))
-    given(tournamentDecider, ...open())
+    given(tournamentDecider, ...openTournamentEvents())
       .when(start, context)
       .refused('not-drawn')
     given(tournamentDecider, ...past)
@@ -127,12 +127,12 @@ describe('the draw and the start', () => {
 describe('leaving a tournament, and stopping it', () => {
   it('a side that leaves loses its open fixtures and those that follow; played ones stay', () => {
     const { past, state } = started('bracket', 4)
-    const [loser] = at(state, 'round-1-1', 1)
-    const won = after(state, win('round-1-2', 0, 1))
+    const [loser] = playersAtPlace(state, 'round-1-1', 1)
+    const won = afterCommands(state, win('round-1-2', 0, 1))
     given(tournamentDecider, ...past)
       .when({ type: 'LeaveTournament', playerId: loser ?? camille, by: null }, context)
       .then(fact('TournamentLeft', { ...about, playerId: loser ?? camille }))
-    const left = after(won, () => ({ type: 'LeaveTournament', playerId: loser ?? camille, by: camille }))
+    const left = afterCommands(won, () => ({ type: 'LeaveTournament', playerId: loser ?? camille, by: camille }))
     expect(fixture(left, 'round-1-1')).toMatchObject({
       state: 'decided',
       by: 'absence',
@@ -146,7 +146,7 @@ describe('leaving a tournament, and stopping it', () => {
 
   it('of two sides that have left, the first to leave loses their fixture', () => {
     const { state } = started('round-robin', 4)
-    const gone = after(
+    const gone = afterCommands(
       state,
       () => leave(1),
       () => leave(0),
@@ -159,7 +159,7 @@ describe('leaving a tournament, and stopping it', () => {
     const { state } = started('bracket', 3, 'double')
     let now: Tournament = state
     for (const { players } of state.draw?.sides ?? [])
-      now = after(now, () => ({ type: 'LeaveTournament', playerId: players[1] ?? camille, by: null }))
+      now = afterCommands(now, () => ({ type: 'LeaveTournament', playerId: players[1] ?? camille, by: null }))
     expect(now).toMatchObject({ phase: 'finished', winners: state.draw?.sides[2]?.players })
   })
 
@@ -172,10 +172,10 @@ describe('leaving a tournament, and stopping it', () => {
 
   it('a tournament that nobody can win any more is stopped', () => {
     const { state } = started('bracket', 3, 'simple', 'a', false)
-    const semis = after(state, win(fixtureOpen(state), 0, 1))
-    const over = after(semis, win('round-2-1', 0, 2))
-    const [one, two] = [at(over, 'round-2-1', 0)[0], at(over, 'round-2-1', 1)[0]]
-    const gone = after(
+    const semis = afterCommands(state, win(fixtureOpen(state), 0, 1))
+    const over = afterCommands(semis, win('round-2-1', 0, 2))
+    const [one, two] = [playersAtPlace(over, 'round-2-1', 0)[0], playersAtPlace(over, 'round-2-1', 1)[0]]
+    const gone = afterCommands(
       over,
       ...[one, two].map((id) => () => ({ type: 'LeaveTournament', playerId: id ?? camille, by: null }) as const),
     )

@@ -3,14 +3,14 @@ import type { EventData } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import { Refusal } from '../refusals.ts'
 import { dayOf } from '../time/evening.ts'
-import { type Due, moveDueDates, setDueDates } from './due-dates.ts'
+import { type DueDate, moveDueDates, setDueDates } from './due-dates.ts'
 import { decidePair, drawTournament, enterPlayer, type PairCommand } from './entries.ts'
 import { decideFixture, type FixtureCommand, knownFixture, refuseOwnFixture } from './fixture-decisions.ts'
 import { formats } from './formats.ts'
 import { tournamentAfter } from './tournament-fold.ts'
 import {
+  areAllFixturesDecided,
   fixturesOf,
-  isOver,
   organises,
   placesAfterPools,
   refuseInactive,
@@ -34,7 +34,7 @@ export type TournamentCommand =
   | Create
   | By<'ChangeTournament', Plan>
   | By<'DrawTournament', { readonly code: string }>
-  | By<'StartTournament' | 'SetDueDates', { readonly dues: readonly Due[] }>
+  | By<'StartTournament' | 'SetDueDates', { readonly dues: readonly DueDate[] }>
   /** Match entry is open again; `closedAt` is when it was closed. */
   | { readonly type: 'MoveDueDates'; readonly closedAt: Instant }
   | By<'ChangeOrganiser', { readonly organiser: PlayerId }>
@@ -190,7 +190,7 @@ function bracketAfterPools(state: Tournament): TournamentEvent | null {
 /** The event that ends a tournament when all fixtures are decided, or resumes one when a fixture is open again. */
 function endOf(state: Tournament): TournamentEvent | null {
   const { tournamentId, winners, draw, format, left } = state
-  if (draw === null || !isOver(state))
+  if (draw === null || !areAllFixturesDecided(state))
     return state.phase === 'finished' ? { type: 'TournamentResumed', data: { tournamentId } } : null
   const { first } = formats[format].podium(fixturesOf(state), sidesOf(draw, left))
   const winning = first === null ? undefined : draw.sides[first]?.players

@@ -1,6 +1,6 @@
 import type { Account, Player } from '@topspin/domain/contract/account'
 import type { HistoryEntry, MatchRecorded } from '@topspin/domain/contract/match'
-import type { Past, PastMatchItem } from '@topspin/domain/contract/past'
+import type { PastMatches, PastMatchItem } from '@topspin/domain/contract/past'
 import type { Overview } from '@topspin/domain/contract/profile'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { OpenFixture } from '@topspin/domain/contract/tournament'
@@ -116,7 +116,7 @@ export const pastEntry = (changes: Partial<PastMatchItem> = {}): PastMatchItem =
 const totals = { wins: 46, losses: 68, simple: 28.5, double: 14 }
 
 /** The first page of the past matches of a player: these ones. */
-export const past = (entries: Past['entries']): Past => ({
+export const past = (entries: PastMatches['entries']): PastMatches => ({
   summary: { total: totals, months: [{ month: '2026-11', ...totals }], met: [], opponents: ['Karim'] },
   entries,
 })

@@ -8,7 +8,7 @@ import {
   type StampedEvent,
 } from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
-import { club } from '@topspin/domain/streams'
+import { streamPrefix } from '@topspin/domain/streams'
 import { checkEvent, readEvent } from '@topspin/domain/upcasters'
 import { v5 as uuidV5 } from 'uuid'
 import * as z from 'zod'
@@ -105,7 +105,7 @@ const isNewerThan = (type: EventType, metadata: unknown): boolean =>
 
 /** Whether an event of the application has a type, or a version of its type, that this release does not know. */
 export const isOfNewerRelease = ({ stream, type, metadata }: RecordedEvent): boolean =>
-  stream.startsWith(`${club}/`) && (!isEventType(type) || isNewerThan(type, metadata))
+  stream.startsWith(`${streamPrefix}/`) && (!isEventType(type) || isNewerThan(type, metadata))
 
 /** When an event was decided, also if this release does not know its type; null when its metadata cannot be read. */
 export const decidedAt = (recorded: RecordedEvent): Instant | null =>

@@ -4,7 +4,7 @@ import { streams } from '@topspin/domain/streams'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
 import type { History } from '@topspin/domain/testing/history'
 import { historyRules } from '@topspin/domain/testing/random-history'
-import { stage } from '@topspin/domain/testing/stage'
+import { decidersInMemory } from '@topspin/domain/testing/stage'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { documentsOf } from '../testing/documents.ts'
@@ -24,7 +24,7 @@ function activeIn({ events }: History): PlayerId[] {
 
 /** The events of one more match of these players, and of its cancellation. */
 function oneMore({ steps }: History, people: readonly PlayerId[], ladder: Ladder, loserSets: number) {
-  const { perform } = stage(historyRules)
+  const { perform } = decidersInMemory(historyRules)
   for (const step of steps) perform(step)
   const each = ladder === 'simple' ? 1 : 2
   const now = instant(Math.max(...steps.map(({ at }) => Date.parse(at))) + day)

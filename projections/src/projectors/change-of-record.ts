@@ -1,5 +1,5 @@
 import type { LadderRecord } from '@topspin/domain/documents/rankings'
-import type { Result } from '@topspin/domain/match/corrected-match'
+import type { CorrectableFields } from '@topspin/domain/match/corrected-match'
 import { plusImpact } from '@topspin/domain/match/rating'
 import type { MatchEvent } from './match-events.ts'
 
@@ -22,7 +22,7 @@ export function changeOfRecord({ type, data }: MatchEvent, player: string): Ladd
 }
 
 /** Counts a match for a player: one win, one loss, or neither for a player who is not in the match. */
-function countOf(match: Pick<Result, 'winners' | 'losers'> | null, player: string) {
-  const isIn = (sides: Result['winners']) => (sides.some(({ playerId }) => playerId === player) ? 1 : 0)
+function countOf(match: Pick<CorrectableFields, 'winners' | 'losers'> | null, player: string) {
+  const isIn = (sides: CorrectableFields['winners']) => (sides.some(({ playerId }) => playerId === player) ? 1 : 0)
   return match === null ? { wins: 0, losses: 0 } : { wins: isIn(match.winners), losses: isIn(match.losers) }
 }

@@ -1,7 +1,7 @@
 import { lookUp } from '@topspin/domain/by-id'
 import { contestsKey } from '@topspin/domain/documents/contests'
 import {
-  endsKey,
+  monthEndsKey,
   type StandingChangesDocument,
   type WeekDocument,
   weekPrefix,
@@ -9,12 +9,12 @@ import {
 import type { StampedEvent } from '@topspin/domain/events'
 import { fromPoints, type Instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { standingAt } from '@topspin/domain/ladder/standing'
-import { type MatchResult, withoutTournaments } from '@topspin/domain/match/counting'
+import { type MatchResult, rulesWithoutTournaments } from '@topspin/domain/match/counting'
 import { type MatchCommand, matchDecider, type RecordMatch } from '@topspin/domain/match/match'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { type MatchesState, scoreOf } from '@topspin/domain/match/matches-state'
 import { type PlayersState, playerDecider } from '@topspin/domain/player/player'
-import { type Random, random } from '@topspin/domain/random'
+import { type Random, seededRandom } from '@topspin/domain/random'
 import { Refusal } from '@topspin/domain/refusals'
 import { after, at, fact, freeEntry, person, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { runs } from '@topspin/domain/testing/thoroughness'
@@ -60,7 +60,7 @@ class Log {
 
   /** @returns the events; none when the command is refused */
   match(command: MatchCommand, now: Instant, players = this.players): readonly MatchEvent[] {
-    const context = { now, rules: freeEntry, players, ends: this.#ends, fixtures: withoutTournaments }
+    const context = { now, rules: freeEntry, players, ends: this.#ends, fixtures: rulesWithoutTournaments }
     const commandId = commandIdOf(command, this.matches.lastSequence)
     const events = unlessRefused(() => matchDecider.decide(this.matches, command, context)).map((event) =>
       stamped(event, { at: now, commandId }),
@@ -128,7 +128,7 @@ function recordOf(ladder: Ladder, result: MatchResult, origin: RecordMatch['orig
 
 /** A random log with corrections and cancellations, and its outcome: the matches and the events of players in order. */
 function draw(seed: number) {
-  const dice = random(`corrections ${seed}`)
+  const dice = seededRandom(`corrections ${seed}`)
   const log = new Log()
   const became: (Recorded | PlayerEvent)[] = []
   const matches: Recorded[] = []
@@ -257,7 +257,7 @@ function standingsOf({ events }: Log) {
     const weeks = [...documents].filter(([key]) => key.startsWith(weekPrefix(ladder)))
     return {
       players: club.map((id) => {
-        const ends = documents.get(endsKey(ladder, id)) as StandingChangesDocument | undefined // the shape under this key
+        const ends = documents.get(monthEndsKey(ladder, id)) as StandingChangesDocument | undefined // the shape under this key
         return standingAt({ startScore, ends, month: undefined }, at('2030-01-01T00:00:00Z'))
       }),
       weeks: weeks.map(([key, document]) => {

@@ -1,6 +1,6 @@
 import type { RankingDocument } from '@topspin/domain/documents/rankings'
 import {
-  endsKey,
+  monthEndsKey,
   monthKey,
   monthOf,
   type StandingChangesDocument,
@@ -33,7 +33,7 @@ function shown(documents: ReadonlyMap<string, unknown>, at: Instant) {
       if (status === undefined || statusAt(status, at) !== 'active') return []
       const id = playerId(key.slice(statusPrefix.length))
       const record = (ladder: Ladder) => {
-        const ends = get<StandingChangesDocument>(endsKey(ladder, id))
+        const ends = get<StandingChangesDocument>(monthEndsKey(ladder, id))
         const month = get<StandingChangesDocument>(monthKey(ladder, monthOf(at), id))
         return standingAt({ startScore: status.startScore, ends, month }, at)
       }

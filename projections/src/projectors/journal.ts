@@ -13,10 +13,10 @@ import {
   type JournalType,
   journalContestsKey,
   journalCountKey,
+  journalKeySuffix,
   journalLiveKey,
   journalMonth,
   journalNewsKey,
-  journalPlace,
   journalPrefixes,
   journalRecalculatedKey,
   journalTournamentKey,
@@ -110,7 +110,7 @@ export const journal = projector({
     if (event.type === 'LiveMatchStarted' || event.type === 'LiveMatchSaved') return [journalLiveKey(event.data.liveId)]
     if (!isActOfSomebody(event, find)) return sharedKeysOf(event)
     const entry = entryOf(event)
-    const place = journalPlace(entry.type, entry.at, event.metadata.commandId)
+    const place = journalKeySuffix(entry.type, entry.at, event.metadata.commandId)
     const prefixes = journalPrefixes(entry, [...entry.players, ...playersFound(event, find)])
     return [...prefixes.map((prefix) => prefix + place), ...prefixes.map(journalCountKey), ...sharedKeysOf(event)]
   },

@@ -1,7 +1,7 @@
 import type { MatchDocument } from '@topspin/domain/documents/matches'
 import type { DomainEvent, StampedEvent } from '@topspin/domain/events'
 import type { PlayerId } from '@topspin/domain/ids'
-import { matchAfter, matchWith, playersOfCorrection } from '@topspin/domain/match/corrected-match'
+import { matchAfterCorrection, matchWithResult, playersOfCorrection } from '@topspin/domain/match/corrected-match'
 import { playersOf } from '@topspin/domain/match/match-players'
 
 /** The types of events that change a match. */
@@ -17,12 +17,12 @@ export function matchAfterEvent(event: MatchEvent): MatchDocument | null {
   switch (event.type) {
     case 'MatchPlayed':
       // The fixture is dropped. The read model of tournaments has it, and whether the match counts there.
-      return event.data.fixture === undefined ? event.data : matchWith(event.data, event.data)
+      return event.data.fixture === undefined ? event.data : matchWithResult(event.data, event.data)
     case 'MatchRolledBack':
       return null
     case 'MatchCorrected':
     case 'MatchRecalculated':
-      return matchAfter(event.data)
+      return matchAfterCorrection(event.data)
   }
 }
 

@@ -1,5 +1,5 @@
-import { recentSheetKey, recordedSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
-import { recordingIdOf } from '@topspin/domain/live/live-recording'
+import { playerSheetKey, recentSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
+import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
 import { after, fact, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { given } from '../testing/documents.ts'
@@ -7,7 +7,7 @@ import { ann, ben, cleo, match } from '../testing/facts.ts'
 import { sheets } from './sheets.ts'
 
 const liveId = uuidOf('live match')
-const recording = recordingIdOf(liveId)
+const recording = recordCommandIdOf(liveId)
 const scored = [
   fact('LiveMatchStarted', { liveId, playerOne: ann, playerTwo: ben, recorder: cleo }),
   fact('FirstServerChosen', { liveId, server: 'two' }),
@@ -22,7 +22,7 @@ describe('sheets', () => {
   it('have the points of a live match under the command that records it, and name it for both players and for all', () => {
     const folded = given(sheets, ...scored, recorded, fact('LiveMatchSaved', { liveId }))
     expect(folded.document(sheetKey(recording))).toMatchObject({ match: { playerOne: ann, points: ['one'] } })
-    for (const key of [recordedSheetKey(ann, 7), recordedSheetKey(ben, 7), recentSheetKey(7)])
+    for (const key of [playerSheetKey(ann, 7), playerSheetKey(ben, 7), recentSheetKey(7)])
       expect(folded.document(key)).toEqual({ sequence: 7, recording })
     expect(folded.keys()).toHaveLength(4)
   })

@@ -1,7 +1,7 @@
-import { recentSheetKey, recordedSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
+import { playerSheetKey, recentSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
 import type { PlayerId } from '@topspin/domain/ids'
 import { liveDecider } from '@topspin/domain/live/live-match'
-import { recordingIdOf } from '@topspin/domain/live/live-recording'
+import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { projector } from './projector.ts'
 
@@ -26,7 +26,7 @@ export const sheets = projector({
     if (type === 'MatchPlayed' || type === 'MatchRolledBack') return keysOfMatch(playersOf(data), data.sequence)
     if (type === 'MatchCorrected')
       return data.was.origin === 'entry' ? [] : keysOfMatch(playersOf(data.was), data.sequence)
-    return [sheetKey(recordingIdOf(data.liveId))]
+    return [sheetKey(recordCommandIdOf(data.liveId))]
   },
   evolve(document, event) {
     if (event.type === 'MatchPlayed') return { sequence: event.data.sequence, recording: event.metadata.commandId }
@@ -39,6 +39,6 @@ export const sheets = projector({
 })
 
 const keysOfMatch = (players: readonly PlayerId[], sequence: number): string[] => [
-  ...players.map((player) => recordedSheetKey(player, sequence)),
+  ...players.map((player) => playerSheetKey(player, sequence)),
   recentSheetKey(sequence),
 ]

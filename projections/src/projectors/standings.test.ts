@@ -1,4 +1,4 @@
-import { endsKey, monthKey, statusKey, weekKey } from '@topspin/domain/documents/standings'
+import { monthEndsKey, monthKey, statusKey, weekKey } from '@topspin/domain/documents/standings'
 import { at, fact, stamped } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { given } from '../testing/documents.ts'
@@ -14,14 +14,14 @@ describe('standings', () => {
     const folded = given(standings, ...events)
     expect(folded.document(monthKey('simple', '2026-11', ann))).toEqual({ standings: [[november, 1012, 1, 0]] })
     expect(folded.document(monthKey('simple', '2026-12', ann))).toEqual({ standings: [[december, 1000, -1, 0]] })
-    expect(folded.document(endsKey('simple', ben))).toEqual({
+    expect(folded.document(monthEndsKey('simple', ben))).toEqual({
       standings: [
         ['2026-11', 990, 0, 1],
         ['2026-12', 1000, 0, 0],
       ],
     })
     const again = given(standings, ...events.slice(0, -1), stamped(played, { at: november }))
-    expect(again.document(endsKey('simple', ben))).toEqual({ standings: [['2026-11', 990, 0, 2]] })
+    expect(again.document(monthEndsKey('simple', ben))).toEqual({ standings: [['2026-11', 990, 0, 2]] })
   })
 
   it('count a match in the week in which it was played, and keep when it was cancelled', () => {

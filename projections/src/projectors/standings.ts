@@ -1,5 +1,5 @@
 import {
-  endsKey,
+  monthEndsKey,
   monthKey,
   monthOf,
   monthsPrefix,
@@ -47,7 +47,7 @@ export const standings = projector({
     const { ladder, playedAt } = event.data
     const month = monthOf(event.metadata.at)
     const keys = changesCounts(event) ? [weekKey(ladder, playedAt)] : []
-    for (const player of playersOfEvent(event)) keys.push(monthKey(ladder, month, player), endsKey(ladder, player))
+    for (const player of playersOfEvent(event)) keys.push(monthKey(ladder, month, player), monthEndsKey(ladder, player))
     return keys
   },
   // The shape of the document follows from its key.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type EventType, eventTypes, eventTypesOf, isOfTournament, type StampedEvent } from '@topspin/domain/events'
+import { type EventType, eventTypes, eventTypesOf, isTournamentEvent, type StampedEvent } from '@topspin/domain/events'
 import { streams, tournamentStream } from '@topspin/domain/streams'
 import { newEvents } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, NewEvent } from '@topspin/platform/event-store/port'
@@ -15,7 +15,7 @@ export function streamOf(type: EventType): string {
 /** Appends events in their order, each to its stream. */
 export async function append(store: EventStore, events: readonly StampedEvent[]): Promise<void> {
   for (const event of events) {
-    const stream = isOfTournament(event) ? tournamentStream(event.data.tournamentId) : streamOf(event.type)
+    const stream = isTournamentEvent(event) ? tournamentStream(event.data.tournamentId) : streamOf(event.type)
     await store.append(stream, [newEventOf(event)], { kind: 'any' })
   }
 }

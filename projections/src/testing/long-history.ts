@@ -1,10 +1,10 @@
 import { type EventData, eventTypesOf, type StampedEvent } from '@topspin/domain/events'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
-import { type Random, random } from '@topspin/domain/random'
+import { type Random, seededRandom } from '@topspin/domain/random'
 import { streams } from '@topspin/domain/streams'
 import { after } from '@topspin/domain/testing/builders'
 import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
-import { stage } from '@topspin/domain/testing/stage'
+import { decidersInMemory } from '@topspin/domain/testing/stage'
 
 const ladders = ['simple', 'double'] as const
 
@@ -12,8 +12,8 @@ const ladders = ['simple', 'double'] as const
 export function longHistory(seed: number, matches = 60): StampedEvent[] {
   const size = { seed, players: 5, matches, from: new Date('2026-01-25T00:00:00Z'), cancelOneIn: 0 }
   const [admin, ...others] = historyPlayers(size)
-  const { attempt } = stage({ ...historyRules, rollbackWindowHours: 1_000 })
-  const dice = random(`${seed} cancellations`)
+  const { attempt } = decidersInMemory({ ...historyRules, rollbackWindowHours: 1_000 })
+  const dice = seededRandom(`${seed} cancellations`)
   const events: StampedEvent[] = []
   for (const step of randomHistory({ ...size, everySeconds: 130_000 })) {
     events.push(...attempt(step))

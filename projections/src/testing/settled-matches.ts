@@ -1,12 +1,13 @@
 import type { EventData, StampedEvent } from '@topspin/domain/events'
-import { matchAfter } from '@topspin/domain/match/corrected-match'
+import { matchAfterCorrection } from '@topspin/domain/match/corrected-match'
 import { isMatchEvent } from '../projectors/match-events.ts'
 
 /** A history in which each match is recorded as it is after all corrections, and cancelled matches are left out. */
 export function settledMatches(events: readonly StampedEvent[]): StampedEvent[] {
   const matches = new Map<number, EventData<'MatchPlayed'> | null>()
   for (const { type, data } of events) {
-    if (type === 'MatchCorrected' || type === 'MatchRecalculated') matches.set(data.sequence, matchAfter(data))
+    if (type === 'MatchCorrected' || type === 'MatchRecalculated')
+      matches.set(data.sequence, matchAfterCorrection(data))
     if (type === 'MatchRolledBack') matches.set(data.sequence, null)
   }
   const settled: StampedEvent[] = []

@@ -1,5 +1,5 @@
 import { careerOf } from '@topspin/domain/career/career'
-import { type PastMatch, withLadder } from '@topspin/domain/career/past'
+import { addLadder, type PastMatch } from '@topspin/domain/career/past'
 import { careerPrefix } from '@topspin/domain/documents/careers'
 import type { Ladder, PlayerId } from '@topspin/domain/ids'
 import { LRUCache } from 'lru-cache'
@@ -33,7 +33,7 @@ export class Careers {
     const prefix = careerPrefix(player, ladder)
     return readOnce(careers, prefix, async () => {
       const months = await this.#models.range('careers', prefix, { limit: Number.MAX_SAFE_INTEGER })
-      return withLadder(ladder, careerOf(months.map(({ document }) => document)))
+      return addLadder(ladder, careerOf(months.map(({ document }) => document)))
     })
   }
 }

@@ -4,7 +4,7 @@ import type { StatusDocument } from '@topspin/domain/documents/standings'
 import { halfPoints, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { RankHistory } from '@topspin/domain/ladder/rank-history'
 import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
-import { stage } from '@topspin/domain/testing/stage'
+import { decidersInMemory } from '@topspin/domain/testing/stage'
 import { asPosition, type Position } from '@topspin/platform/event-store/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
@@ -18,7 +18,7 @@ const ladders = ['simple', 'double'] as const
 
 /** A history of 80 days, one match every two hours. Some matches are cancelled. */
 const size = { seed: 'past ranks', players: 8, matches: 1_000, from: new Date('2026-01-01T00:00:00Z') }
-const { perform } = stage({ ...historyRules, rollbackWindowHours: 24 })
+const { perform } = decidersInMemory({ ...historyRules, rollbackWindowHours: 24 })
 const events = [...randomHistory({ ...size, everySeconds: 7_200, cancelOneIn: 8 })].flatMap((step) => perform(step))
 const players = historyPlayers(size)
 

@@ -1,5 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { pageBegin, pageOfKey, type ScoresDocument, scoresKey, scoresPrefix } from '@topspin/domain/documents/scores'
+import {
+  firstSequenceOfPage,
+  pageOfKey,
+  type ScoresDocument,
+  scoresKey,
+  scoresPrefix,
+} from '@topspin/domain/documents/scores'
 import { type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { type PlayerRanks, RankHistory } from '@topspin/domain/ladder/rank-history'
 import { firstDifference, type StatusChange, statusChangesOf } from '@topspin/domain/ladder/status-changes'
@@ -50,7 +56,7 @@ class RankedLadder {
     this.isComplete = false
     if (page >= this.end) return
     this.#begins.length = page
-    this.history.takeBackFrom(pageBegin(page))
+    this.history.takeBackFrom(firstSequenceOfPage(page))
   }
 
   /** Removes from memory all matches that may have been cancelled or corrected since the last update. */

@@ -1,9 +1,9 @@
 import { padded } from '@topspin/domain/documents/keys'
 import { type MatchDocument, matchKey, matchSequenceKey } from '@topspin/domain/documents/matches'
 import { type HalfPoints, type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
-import { matchAfter } from '@topspin/domain/match/corrected-match'
+import { matchAfterCorrection } from '@topspin/domain/match/corrected-match'
 import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
-import { stage } from '@topspin/domain/testing/stage'
+import { decidersInMemory } from '@topspin/domain/testing/stage'
 import { asPosition, type Position } from '@topspin/platform/event-store/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
@@ -18,7 +18,7 @@ const generation = firstGeneration('matches', 1)
 /** A history of 40 days, one match every 48 minutes. Some matches are cancelled or corrected. */
 const size = { seed: 'past scores', players: 8, matches: 1_200, from: new Date('2026-01-01T00:00:00Z') }
 const people = historyPlayers(size)
-const { perform } = stage(historyRules)
+const { perform } = decidersInMemory(historyRules)
 const events = [...randomHistory({ ...size, everySeconds: 2_880, cancelOneIn: 8, seriesOneIn: 4 })].flatMap((step) =>
   perform(step),
 )
@@ -49,7 +49,7 @@ async function commit(from: number, to: number): Promise<void> {
   const position = asPosition(padded(to))
   for (const { type, data } of events.slice(from, to)) {
     if (type !== 'MatchPlayed' && type !== 'MatchRolledBack' && type !== 'MatchCorrected') continue
-    const document = type === 'MatchPlayed' ? data : type === 'MatchCorrected' ? matchAfter(data) : null
+    const document = type === 'MatchPlayed' ? data : type === 'MatchCorrected' ? matchAfterCorrection(data) : null
     for (const key of [matchKey(data.ladder, data.matchId), matchSequenceKey(data.sequence)])
       writes.set(key, { document, position })
   }
@@ -72,7 +72,7 @@ function expected(count: number, at: Instant, ladder: Ladder): Map<PlayerId, Hal
     if (type === 'MatchPlayed') played.set(data.sequence, data)
     if (type === 'MatchRolledBack') played.delete(data.sequence)
     if (type !== 'MatchCorrected') continue
-    const match = matchAfter(data)
+    const match = matchAfterCorrection(data)
     if (match === null) played.delete(data.sequence)
     else played.set(data.sequence, match)
   }

@@ -1,5 +1,5 @@
 import {
-  endsPrefix,
+  monthEndsPrefix,
   type StandingChangesDocument,
   type StandingsDocument,
   type StatusDocument,
@@ -29,7 +29,7 @@ export class StandingSummaries {
       return
     }
     for (const ladder of ladders) {
-      const [ends, week] = [endsPrefix(ladder), weekPrefix(ladder)]
+      const [ends, week] = [monthEndsPrefix(ladder), weekPrefix(ladder)]
       if (key.startsWith(ends))
         this.ends[ladder].set(playerId(key.slice(ends.length)), document as StandingChangesDocument)
       if (key.startsWith(week)) this.weeks[ladder].set(key.slice(week.length), document as WeekDocument)

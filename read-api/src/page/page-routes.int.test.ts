@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Challenges } from '@topspin/domain/contract/challenge'
 import type { News } from '@topspin/domain/contract/news'
-import type { Past } from '@topspin/domain/contract/past'
+import type { PastMatches } from '@topspin/domain/contract/past'
 import type { Overview } from '@topspin/domain/contract/profile'
 import { Refusal } from '@topspin/domain/refusals'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
@@ -57,7 +57,7 @@ const overview: Overview = {
 }
 
 /** Past matches: one against `opponent`. */
-const pastAgainst = (opponent: string): Past => ({
+const pastAgainst = (opponent: string): PastMatches => ({
   summary: null,
   entries: [
     {

@@ -1,5 +1,5 @@
 import type { WebSocket } from '@fastify/websocket'
-import { heartBeatInterval, type LiveUpdate, sessionEndedClose } from '@topspin/domain/contract/live'
+import { heartBeatInterval, type LiveUpdate, sessionEndedCloseCode } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/refusals'
 import { problemOf, refusalOf } from '@topspin/platform/http/problem'
 import type { ScreenSubject } from '@topspin/platform/http/screen-cookie'
@@ -231,7 +231,7 @@ const invalidFrame = ({ message }: ProtocolError): Refusal =>
 
 /** The close code of a refusal (RFC 6455, 7.4). */
 function closeCodeOf({ status }: Refusal): number {
-  if (status === 401) return sessionEndedClose
+  if (status === 401) return sessionEndedCloseCode
   if (status === 503) return 1013
   return status >= 500 ? 1011 : 1008
 }

@@ -1,4 +1,4 @@
-import type { Available } from '@topspin/domain/contract/availability'
+import type { AvailablePlayers } from '@topspin/domain/contract/availability'
 import { type Instant, instant } from '@topspin/domain/ids'
 import type { Deps } from './deps.ts'
 import { knownPseudos } from './known-pseudos.ts'
@@ -11,7 +11,7 @@ const minuteMs = 60_000
 export async function whoIsFree(
   { models, ladders, identity, availability }: Pick<Deps, 'models' | 'ladders' | 'identity' | 'availability'>,
   now: Instant,
-): Promise<Available> {
+): Promise<AvailablePlayers> {
   const free = (await isEntryOpen(models)) ? [...(await availability.freeAt(now))] : []
   const accounts = await models.getMany(
     'accounts',

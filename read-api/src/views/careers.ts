@@ -11,7 +11,7 @@ import {
 } from '@topspin/domain/career/figures'
 import { monthOf } from '@topspin/domain/career/periods'
 import { opponentsIn, partnersIn, type Tally, talliesOf, tallyWithMost } from '@topspin/domain/career/rivals'
-import { playedSince, thinned } from '@topspin/domain/career/score-curve'
+import { matchesOfCurve, playedSince } from '@topspin/domain/career/score-curve'
 import {
   type CareerEntry,
   type Career as CareerReply,
@@ -46,7 +46,7 @@ export async function careerView(
   const [target, nemesis] = [tallyWithMost(tallies, 'taken'), tallyWithMost(tallies, 'given')]
   const strongest = strongestBeatenOf(career)
   const inRange = playedSince(career, since)
-  const drawn = thinned(inRange)
+  const drawn = matchesOfCurve(inRange)
   const named = [target, nemesis].flatMap((tally) => (tally === null ? [] : [tally.player]))
   const pseudoOf = await knownPseudos(models, ladders, identity, [
     ...named,

@@ -3,7 +3,7 @@ import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import { type ContestEntry, cancelledShownDays, contestsKey } from '@topspin/domain/documents/contests'
 import { type MatchDocument, matchKey, matchSequencePrefix } from '@topspin/domain/documents/matches'
 import { halfPoints, type Instant, instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
-import { mayDecide } from '@topspin/domain/match/contests'
+import { mayDecideContestedMatch } from '@topspin/domain/match/contests'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { longestRollbackWindowHours } from '@topspin/domain/match/match-retention'
 import { bandOf } from '@topspin/domain/match/rating'
@@ -75,7 +75,7 @@ export async function mayDecideAbout(
 ): Promise<boolean> {
   const waiting = (await foundContests(deps)).filter(isWaitingAt(now))
   const found = waiting.find(({ entry }) => entry.ladder === ladder && entry.matchId === matchId)
-  return found?.match == null || mayDecide(found.match, await deps.accounts.records(), reader)
+  return found?.match == null || mayDecideContestedMatch(found.match, await deps.accounts.records(), reader)
 }
 
 const isWaitingAt =
@@ -165,7 +165,7 @@ function caseOf(
     bandBelow: below === null ? null : points(below),
     upset: match.upset,
     dependents: dependentsOf(match, played),
-    mayDecide: mayDecide(match, accounts, reader),
+    mayDecide: mayDecideContestedMatch(match, accounts, reader),
   }
 }
 

@@ -13,7 +13,7 @@ import { matchSequenceKey } from '@topspin/domain/documents/matches'
 import { sheetKey } from '@topspin/domain/documents/sheets'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { LiveMatchState } from '@topspin/domain/live/live-match'
-import { recordingIdOf } from '@topspin/domain/live/live-recording'
+import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
 import { sheetOf } from '@topspin/domain/live/table-tennis'
 import { playersOf } from '@topspin/domain/match/match-players'
 import type { Deps } from './deps.ts'
@@ -166,7 +166,7 @@ async function recalculations({ models }: JournalDeps, placed: readonly JournalE
 }
 
 async function liveMatches({ models }: JournalDeps, entries: readonly Entry[]) {
-  const keyOf = (liveId: string) => sheetKey(recordingIdOf(liveId))
+  const keyOf = (liveId: string) => sheetKey(recordCommandIdOf(liveId))
   const keys = entries.flatMap(({ liveId }) => (liveId === undefined ? [] : [keyOf(liveId)]))
   const found = await models.getMany('sheets', keys)
   return ({ liveId }: Entry): LiveMatchState | null => {

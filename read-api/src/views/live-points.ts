@@ -5,7 +5,7 @@ import {
   type PastPoints,
 } from '@topspin/domain/contract/live'
 import { type MatchDocument, matchKey, matchSequenceKey } from '@topspin/domain/documents/matches'
-import { recentSheetPrefix, recordedSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
+import { playerSheetKey, recentSheetPrefix, sheetKey } from '@topspin/domain/documents/sheets'
 import type { LiveMatchState, LiveState } from '@topspin/domain/live/live-match'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { Refusal } from '@topspin/domain/refusals'
@@ -48,7 +48,7 @@ export async function recordedLivePoints(models: ReadModels, identity: Identity,
 async function sheetOfMatch(models: ReadModels, match: MatchDocument): Promise<LiveMatchState | null> {
   const [winner] = match.winners
   if (winner === undefined) return null
-  const recorded = await models.get('sheets', recordedSheetKey(winner.playerId, match.sequence))
+  const recorded = await models.get('sheets', playerSheetKey(winner.playerId, match.sequence))
   if (recorded === null || !('recording' in recorded)) return null
   const sheet = await models.get('sheets', sheetKey(recorded.recording))
   return sheet !== null && 'match' in sheet ? sheet.match : null

@@ -1,6 +1,6 @@
 import type { LiveSet } from '@topspin/domain/career/badges'
 import type { CareerMatch } from '@topspin/domain/documents/careers'
-import { recordedSheetPrefix, sheetKey } from '@topspin/domain/documents/sheets'
+import { playerSheetPrefix, sheetKey } from '@topspin/domain/documents/sheets'
 import type { PlayerId } from '@topspin/domain/ids'
 import { otherSide, sheetOf } from '@topspin/domain/live/table-tennis'
 import type { ReadModels } from '../memory/read-models.ts'
@@ -13,7 +13,7 @@ export async function liveSets(
   models: ReadModels,
   player: PlayerId,
 ): Promise<(match: CareerMatch) => readonly LiveSet[]> {
-  const recorded = await models.range('sheets', recordedSheetPrefix(player), { limit: Number.MAX_SAFE_INTEGER })
+  const recorded = await models.range('sheets', playerSheetPrefix(player), { limit: Number.MAX_SAFE_INTEGER })
   const recordings = new Map<number, string>()
   for (const { document } of recorded)
     if ('recording' in document) recordings.set(document.sequence, sheetKey(document.recording))

@@ -4,7 +4,7 @@ import { contestsKey } from '@topspin/domain/documents/contests'
 import { journalKinds } from '@topspin/domain/documents/journal'
 import { matchSequenceKey } from '@topspin/domain/documents/matches'
 import type { ProjectionName } from '@topspin/domain/documents/names'
-import { recordedSheetPrefix, sheetKey } from '@topspin/domain/documents/sheets'
+import { playerSheetPrefix, sheetKey } from '@topspin/domain/documents/sheets'
 import { currentTournamentsKey, pastTournamentsKey } from '@topspin/domain/documents/tournaments'
 import { halfPoints, type Instant, instant, type PlayerId, points } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player/player'
@@ -101,7 +101,7 @@ async function matchesOf({ models, identity }: Deps, matches: readonly PastMatch
 
 async function livePointsOf({ models }: Deps, player: PlayerId, matches: readonly PastMatch[]): Of<'points'> {
   const idOf = new Map(matches.map(({ sequence, matchId }) => [sequence, matchId]))
-  const found = await models.range('sheets', recordedSheetPrefix(player), everything)
+  const found = await models.range('sheets', playerSheetPrefix(player), everything)
   const recorded = found.flatMap(({ document }) => ('recording' in document ? [document] : []))
   const keyOf = ({ recording }: (typeof recorded)[number]) => sheetKey(recording)
   const sheets = await documents(models, 'sheets', recorded.map(keyOf))

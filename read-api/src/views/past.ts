@@ -1,14 +1,20 @@
 import {
   filteredMatches,
-  monthsOf,
   type PastFilter,
   type PastMatch,
   type PastTotals,
+  totalsByMonth,
   totalsOf,
 } from '@topspin/domain/career/past'
 import { monthOf } from '@topspin/domain/career/periods'
 import { opponentsIn, talliesOf } from '@topspin/domain/career/rivals'
-import { metLimit, opponentsLimit, type Past, pastPageSize, type Totals } from '@topspin/domain/contract/past'
+import {
+  mostMetLimit,
+  opponentsLimit,
+  type PastMatches,
+  pastPageSize,
+  type Totals,
+} from '@topspin/domain/contract/past'
 import { matchKey } from '@topspin/domain/documents/matches'
 import { type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import { localMonth } from '@topspin/domain/time/working-hours'
@@ -41,7 +47,7 @@ export async function pastMatchesView(
   filter: PastFilter,
   before: number | null,
   now: Instant,
-): Promise<Past> {
+): Promise<PastMatches> {
   const careers = await readCareers(deps, player)
   const kept = filteredMatches(careers, filter)
   const shown = kept
@@ -50,7 +56,7 @@ export async function pastMatchesView(
     .reverse()
   const ladder: Ladder = filter.ladder ?? 'simple'
   const anyMatch = { ladder: filter.ladder, opponent: null, won: null, since: null }
-  const met = before === null ? talliesOf(ofLadder(kept, ladder), opponentsIn).slice(0, metLimit) : []
+  const met = before === null ? talliesOf(ofLadder(kept, ladder), opponentsIn).slice(0, mostMetLimit) : []
   const opponents =
     before === null ? talliesOf(filteredMatches(careers, anyMatch), opponentsIn).slice(0, opponentsLimit) : []
   const named = [...met, ...opponents].map((tally) => tally.player)
@@ -71,7 +77,7 @@ export async function pastMatchesView(
       before === null
         ? {
             total: inPoints(totalsOf(kept)),
-            months: monthsOf(kept, (at) => monthOf(timeZone, at)).map(([{ from }, totals]) => ({
+            months: totalsByMonth(kept, (at) => monthOf(timeZone, at)).map(([{ from }, totals]) => ({
               month: localMonth(timeZone, from),
               ...inPoints(totals),
             })),

@@ -1,4 +1,4 @@
-import { recordedSheetKey } from '@topspin/domain/documents/sheets'
+import { playerSheetKey } from '@topspin/domain/documents/sheets'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { ReadModels } from '../memory/read-models.ts'
 
@@ -10,7 +10,7 @@ export async function scoredLive(
   player: PlayerId,
   matches: readonly Numbered[],
 ): Promise<(match: Numbered) => boolean> {
-  const keyOf = ({ sequence }: Numbered) => recordedSheetKey(player, sequence)
+  const keyOf = ({ sequence }: Numbered) => playerSheetKey(player, sequence)
   const found = await models.getMany('sheets', matches.map(keyOf))
   return (match) => found.has(keyOf(match))
 }

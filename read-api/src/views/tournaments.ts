@@ -19,7 +19,7 @@ import { couldAllow } from '@topspin/domain/permissions'
 import { Refusal } from '@topspin/domain/refusals'
 import { dayOf } from '@topspin/domain/time/evening'
 import { roundsIn } from '@topspin/domain/tournament/bracket-sizes'
-import { leftOut } from '@topspin/domain/tournament/entries'
+import { playerLeftOut } from '@topspin/domain/tournament/entries'
 import type { FixtureNow, Place } from '@topspin/domain/tournament/fixtures'
 import { orderOfPool } from '@topspin/domain/tournament/pool-order'
 import {
@@ -234,7 +234,7 @@ async function detailOf(
   const pseudoOf = await knownPseudos(models, ladders, identity, named)
   // A television does not show which matches are contested.
   const contested = reader === null ? new Set<number>() : await contestedMatches({ models }, state.ladder, now)
-  const out = leftOut(state)
+  const out = playerLeftOut(state)
   const decidedOf: DecidedOf = (fixtureId) => {
     const decision = decided[fixtureId]
     if (decision === undefined) return null

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventTypes } from '@topspin/domain/events'
 import { type HistorySize, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
-import { stage } from '@topspin/domain/testing/stage'
+import { decidersInMemory } from '@topspin/domain/testing/stage'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { newEvents } from '@topspin/platform/event-store/domain-events'
 import { openEventStore } from '@topspin/platform/event-store/open'
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 /** Writes a random history, made by the deciders, to a log. */
 async function fill(log: EventStore): Promise<void> {
-  const { perform } = stage(historyRules)
+  const { perform } = decidersInMemory(historyRules)
   for (const step of randomHistory(size)) {
     const stamped = perform(step)
     const [first] = stamped

@@ -1,4 +1,4 @@
-import { random } from '@topspin/domain/random'
+import { seededRandom } from '@topspin/domain/random'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
@@ -38,7 +38,7 @@ describe.skipIf(!hasEngines)(`with faults of all processes and engines at random
     for (const pseudo of pseudos) await registerMember(topspin.browser, ada, pseudo)
     const browsers = await Promise.all(Array.from({ length: 5 }, () => topspin.browser().logIn('Ada')))
 
-    const dice = random(seed)
+    const dice = seededRandom(seed)
     const faults = faultsOf(topspin, dice)
     const organiser = await topspin.browser().logIn('Ada')
     const load = startLoad({ seed, browsers, pseudos, organiser })
@@ -81,7 +81,7 @@ describe.skipIf(!hasEngines)(`with faults of all processes and engines at random
   })
 })
 
-function shuffle(faults: unknown[], dice: ReturnType<typeof random>): void {
+function shuffle(faults: unknown[], dice: ReturnType<typeof seededRandom>): void {
   for (let last = faults.length - 1; last > 0; last -= 1) {
     const other = dice.below(last + 1)
     ;[faults[last], faults[other]] = [faults[other], faults[last]]

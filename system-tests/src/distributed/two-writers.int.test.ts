@@ -4,7 +4,7 @@ import type { Player } from '@topspin/domain/contract/account'
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Problem } from '@topspin/domain/contract/problem'
 import type { EventData } from '@topspin/domain/events'
-import { random } from '@topspin/domain/random'
+import { seededRandom } from '@topspin/domain/random'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
@@ -80,7 +80,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${enginesTitle}`, { t
   test('keep the cooldown, the sequence of ids and the scores', async () => {
     const pseudos = await activateEverybody()
     const referees = await Promise.all([0, 1].map((index) => logIn(index, 'Ref')))
-    const dice = random('two writers')
+    const dice = seededRandom('two writers')
     const recorded: MatchRecorded[] = []
     const refused = new Set<string>()
 
@@ -189,7 +189,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${enginesTitle}`, { t
   }
 })
 
-function drawn(dice: ReturnType<typeof random>, pseudos: readonly string[]): string[] {
+function drawn(dice: ReturnType<typeof seededRandom>, pseudos: readonly string[]): string[] {
   const chosen = new Set<string>()
   while (chosen.size < 4) chosen.add(dice.pick(pseudos))
   return [...chosen]

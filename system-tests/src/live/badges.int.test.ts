@@ -1,5 +1,5 @@
 import type { Badges } from '@topspin/domain/contract/profile'
-import { even, run, setTo } from '@topspin/domain/testing/points'
+import { even, run, setWonBy } from '@topspin/domain/testing/points'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { type LiveScene, openLiveScene } from '@topspin/test-kit/live-scene'
 import { singlesBody } from '@topspin/test-kit/submissions'
@@ -25,7 +25,7 @@ test('a match scored live earns badges for a comeback and for a set won 11-0, un
   // A match that was entered has the same result, but its sets are unknown.
   bodyOf(await rita.browser.post('/api/match/play', singlesBody('Alice', 'Bob', [2, 1])))
   expect(await badgesOf('Alice')).toEqual(['first 1'])
-  await scene.play(await scene.begin(), [...setTo('two'), ...hard, ...hard])
+  await scene.play(await scene.begin(), [...setWonBy('two'), ...hard, ...hard])
   expect(await badgesOf('Bob')).toEqual([])
   const { id } = bodyOf<{ id: number }>(await rita.browser.post('/api/live/save'))
   expect(await badgesOf('Alice')).toEqual(['first 1', 'comeback 2'])

@@ -1,9 +1,9 @@
 import type { LastLiveMatch, LiveMatch, LivePoints, PastPoints } from '@topspin/domain/contract/live'
 import type { LastMatch } from '@topspin/domain/contract/match'
-import type { Past } from '@topspin/domain/contract/past'
+import type { PastMatches } from '@topspin/domain/contract/past'
 import type { CareerEntry } from '@topspin/domain/contract/profile'
 import type { Side } from '@topspin/domain/live/table-tennis'
-import { run, setTo } from '@topspin/domain/testing/points'
+import { run, setWonBy } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type LiveScene, openLiveScene, withPointFor } from '@topspin/test-kit/live-scene'
 import { singlesBody } from '@topspin/test-kit/submissions'
@@ -74,7 +74,7 @@ test('a recorded match keeps its points, and the lists of matches say that it wa
   await command('/api/match/play', singlesBody('Alice', 'Bob', [2, 1]))
   await command('/api/live/start', { playerOne: 'Alice', playerTwo: 'Bob' })
   const begun = await command<LiveMatch>('/api/live/setFirstService', { playerOneService: true })
-  const { times } = await score(begun, [...setTo('two'), ...setTo('two')])
+  const { times } = await score(begun, [...setWonBy('two'), ...setWonBy('two')])
   const { id } = await command<{ id: number }>('/api/live/save')
   const match = { id, winnerOne: 'Bob', looserOne: 'Alice', winnerSet: 2, looserSet: 0 }
   const past = await read<PastPoints>(`/api/live/points/${id}`)
@@ -88,7 +88,7 @@ test('a recorded match keeps its points, and the lists of matches say that it wa
     [id - 1, false],
   ]
   expect(told(await read<LastMatch[]>('/api/stats/getAllLastMatchs'))).toEqual(expected)
-  expect(told((await read<Past>('/api/player/Alice/past')).entries)).toEqual(expected)
+  expect(told((await read<PastMatches>('/api/player/Alice/past')).entries)).toEqual(expected)
   const entries = await read<CareerEntry[]>('/api/player/Alice/matches/simple')
   expect(told(entries.map(({ id, live = false }) => ({ id, live })))).toEqual(expected)
   expectRefusal(await get(`/api/live/points/${id - 1}`), 'unknown-match')

@@ -1,6 +1,6 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { EventType } from '@topspin/domain/events'
-import { run, setTo } from '@topspin/domain/testing/points'
+import { run, setWonBy } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type LiveScene, openLiveScene, withPointFor } from '@topspin/test-kit/live-scene'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const save = () => post('save')
 const stop = () => post('stop', undefined, scene.otherReferee)
 const undo = ({ id, version }: LiveMatch) => post('undo', { id, version })
 /** A match that Alice has won. */
-const won = async () => scene.play(await scene.begin(), [...setTo('one'), ...setTo('one')])
+const won = async () => scene.play(await scene.begin(), [...setWonBy('one'), ...setWonBy('one')])
 
 /** The result of the newest match. */
 async function newestMatch(): Promise<object | undefined> {

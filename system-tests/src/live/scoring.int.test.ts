@@ -1,5 +1,5 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { even, run, setTo } from '@topspin/domain/testing/points'
+import { even, run, setWonBy } from '@topspin/domain/testing/points'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type LiveScene, openLiveScene, withPointFor } from '@topspin/test-kit/live-scene'
@@ -72,13 +72,13 @@ describe('a match from its start to the history', () => {
   })
 
   test('is recorded once when it is saved twice', async () => {
-    await scene.play(await scene.begin(), [...setTo('one'), ...setTo('one')])
+    await scene.play(await scene.begin(), [...setWonBy('one'), ...setWonBy('one')])
     bodyOf(await save())
     await scene.rig.appendsNothing(async () => expectRefusal(await save(), 'live-none'))
   })
 
   test('is recorded once when it is saved by simultaneous calls', async () => {
-    await scene.play(await scene.begin(), [...setTo('one'), ...setTo('one')])
+    await scene.play(await scene.begin(), [...setWonBy('one'), ...setWonBy('one')])
     const before = scene.rig.events()
     const answers = await Promise.all([save(), save(), save()])
     const saved = answers.filter(({ statusCode }) => statusCode === 200).map(({ body }) => body)
@@ -93,7 +93,7 @@ describe('a match from its start to the history', () => {
     const [eve, finn] = [await rig.member('Eve'), await rig.member('Finn')]
     bodyOf(await start(scene.rita, { playerOne: 'Eve', playerTwo: 'Finn' }))
     const begun = bodyOf<LiveMatch>(await serve({ playerOneService: true }))
-    await scene.play(begun, [...setTo('one'), ...setTo('one')])
+    await scene.play(begun, [...setWonBy('one'), ...setWonBy('one')])
     const admin = await rig.admin()
     bodyOf(await admin.browser.put(`/api/admin/player/disable/${eve.id}`))
     bodyOf(await finn.browser.delete('/api/player/me', { password: passwordOf('Finn') }))
@@ -250,7 +250,7 @@ describe('a point', () => {
   })
 
   test('after the end of the match is refused, until the last point is undone', async () => {
-    let match = await scene.play(await scene.begin(), [...setTo('one'), ...run('one', 10)])
+    let match = await scene.play(await scene.begin(), [...setWonBy('one'), ...run('one', 10)])
     expectRefusal(await save(), 'live-without-winner')
     match = await scene.play(match, ['one'])
     expect(match.winner).toBe('Alice')

@@ -1,6 +1,6 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { Side } from '@topspin/domain/live/table-tennis'
-import { run, setTo } from '@topspin/domain/testing/points'
+import { run, setWonBy } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type LiveScene, openLiveScene, withPointFor } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
@@ -33,7 +33,7 @@ async function takenOver(points: readonly Side[] = ['one']): Promise<{ before: L
 describe('taking a live match over', () => {
   test('makes another referee its recorder, who scores it to the end and saves it', async () => {
     const { rita, otherReferee: otto, rig } = scene
-    const { before, match } = await takenOver([...setTo('one'), ...run('one', 10)])
+    const { before, match } = await takenOver([...setWonBy('one'), ...run('one', 10)])
     expect(match).toEqual({
       ...before,
       recorder: 'Otto',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { type Random, random } from '@topspin/domain/random'
+import { type Random, seededRandom } from '@topspin/domain/random'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { withPointFor } from '@topspin/test-kit/live-scene'
 import { playTournaments } from './tournament-load.ts'
@@ -114,15 +114,15 @@ export function startLoad({ seed, browsers, pseudos, scorer, organiser }: LoadOp
     else await insist(browser, '/api/live/updateLive', withPointFor(match, dice.chance(0.8) ? 'one' : 'two'))
   }
 
-  const runs = browsers.map((browser, index) => run(browser, random(`${seed} ${index}`)))
-  if (scorer !== undefined) runs.push(score(scorer, random(`${seed} live`)))
+  const runs = browsers.map((browser, index) => run(browser, seededRandom(`${seed} ${index}`)))
+  if (scorer !== undefined) runs.push(score(scorer, seededRandom(`${seed} live`)))
   if (organiser !== undefined) {
     const requests = {
       insist: (path: string, body: unknown) => insist(organiser, path, body),
       look: (path: string) => look(organiser, path),
       isStopping: () => isStopping,
     }
-    runs.push(playTournaments(requests, pseudos, random(`${seed} tournaments`)))
+    runs.push(playTournaments(requests, pseudos, seededRandom(`${seed} tournaments`)))
   }
   const running = runs.map((each) =>
     each.catch((error: unknown) => {

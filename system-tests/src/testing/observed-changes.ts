@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Available } from '@topspin/domain/contract/availability'
+import type { AvailablePlayers } from '@topspin/domain/contract/availability'
 import { type ChangeName, changedModels } from '@topspin/domain/contract/changes'
 import { projectionNames } from '@topspin/domain/documents/names'
 import { openLogReader } from '@topspin/platform/event-store/open'
@@ -81,7 +81,7 @@ export async function observeChanges(rig: InProcessApp, jobs: JobQueue): Promise
   /** Who is free to play, which is in no file. */
   async function free(): Promise<unknown> {
     ada ??= await rig.browser().logIn('Ada')
-    return bodyOf<Available>(await ada.get('/api/match/available')).players
+    return bodyOf<AvailablePlayers>(await ada.get('/api/match/available')).players
   }
 
   async function held(): Promise<Held> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { HistoryEntry } from '@topspin/domain/contract/match'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
-import { random } from '@topspin/domain/random'
+import { seededRandom } from '@topspin/domain/random'
 import { Browser } from '@topspin/platform/http/testing/browser'
 import { anyHourSettings, type StandaloneProcess, startStandalone } from '@topspin/test-kit/app-process'
 import { bodyOf } from '@topspin/test-kit/expecting'
@@ -53,7 +53,7 @@ async function auditNow() {
 test(`the process is killed under load ${rounds} times: no acknowledged command is lost, doubled or half done`, {
   timeout,
 }, async () => {
-  const dice = random(seed)
+  const dice = seededRandom(seed)
   let own = 0
   await expect.poll(() => load.acknowledged.some(countsForFixture), { timeout: 30_000 }).toBe(true)
   for (let round = 1; round <= rounds; round += 1) {

@@ -1,10 +1,10 @@
 import { projectionNames } from '@topspin/domain/documents/names'
 import type { StampedEvent } from '@topspin/domain/events'
 import { instant, type Ladder } from '@topspin/domain/ids'
-import { random } from '@topspin/domain/random'
+import { seededRandom } from '@topspin/domain/random'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
 import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
-import { stage } from '@topspin/domain/testing/stage'
+import { decidersInMemory } from '@topspin/domain/testing/stage'
 import { drawTournamentSeries } from '@topspin/domain/testing/tournament-series'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { documentsOf } from '@topspin/projections/testing/documents'
@@ -36,16 +36,16 @@ describe('the fold of the specification and the projectors', () => {
   })
 
   it('make the same documents of many matches of few players, whose scores differ much', () => {
-    const { perform } = stage(historyRules)
+    const { perform } = decidersInMemory(historyRules)
     const size = { seed: 'long', players: 5, matches: 500, from: new Date('2025-01-01T00:00:00Z') }
     expectTheSame([...randomHistory(size)].flatMap((step) => perform(step)))
   })
 
   it('make the same documents of many tournaments', () => {
-    const { perform } = stage(historyRules)
+    const { perform } = decidersInMemory(historyRules)
     const size = { seed: 'tournaments', players: 4, matches: 0, from: new Date('2025-01-01T00:00:00Z') }
     const [admin] = historyPlayers(size)
-    const dice = random(size.seed)
+    const dice = seededRandom(size.seed)
     const events = [...randomHistory(size)].flatMap((step) => perform(step))
     for (let count = 0; count < 60; count += 1) {
       const series = drawTournamentSeries(dice, instant(size.from), admin!, lastIdsIn(events))

@@ -2,7 +2,7 @@ import { type LiveDocument, liveKey } from '@topspin/domain/documents/live'
 import type { DocumentOf } from '@topspin/domain/documents/names'
 import { sheetKey } from '@topspin/domain/documents/sheets'
 import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
-import { recordingIdOf } from '@topspin/domain/live/live-recording'
+import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
 import { naiveUmpire } from '@topspin/domain/testing/naive-umpire'
 
 type Found = NonNullable<LiveDocument['match']>
@@ -23,7 +23,7 @@ export class Live {
     const { at } = event.metadata
     this.#events += 1
     this.#recorded = event.type === 'LiveMatchSaved'
-    const recording = recordingIdOf(event.data.liveId)
+    const recording = recordCommandIdOf(event.data.liveId)
     switch (event.type) {
       case 'LiveMatchStarted':
         this.#match = {

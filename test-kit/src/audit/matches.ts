@@ -5,7 +5,7 @@ import { historyKey } from '@topspin/domain/documents/history'
 import { matchKey, matchSequenceKey } from '@topspin/domain/documents/matches'
 import type { DocumentOf } from '@topspin/domain/documents/names'
 import { type ScoredMatch, scoresKey } from '@topspin/domain/documents/scores'
-import { recentSheetKey, recordedSheetKey } from '@topspin/domain/documents/sheets'
+import { playerSheetKey, recentSheetKey } from '@topspin/domain/documents/sheets'
 import { matchCountsKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
 import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import { halfPoints, playerId } from '@topspin/domain/ids'
@@ -179,7 +179,7 @@ export class ExpectedMatches {
       if (origin === 'live') {
         const document = { sequence, recording: this.#recordings.get(sequence) ?? '' }
         yield [recentSheetKey(sequence), document]
-        for (const { playerId } of [...winners, ...losers]) yield [recordedSheetKey(playerId, sequence), document]
+        for (const { playerId } of [...winners, ...losers]) yield [playerSheetKey(playerId, sequence), document]
       }
   }
 

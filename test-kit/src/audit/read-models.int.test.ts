@@ -1,7 +1,7 @@
 import type { StampedEvent } from '@topspin/domain/events'
 import { fact, stamped } from '@topspin/domain/testing/builders'
 import { historyRules, randomHistory } from '@topspin/domain/testing/random-history'
-import { stage } from '@topspin/domain/testing/stage'
+import { decidersInMemory } from '@topspin/domain/testing/stage'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
@@ -22,7 +22,7 @@ let store: ReadStore
 beforeEach(async () => {
   log = openSqliteEventStore(':memory:')
   store = openSqliteReadStore(':memory:')
-  const { perform } = stage(historyRules)
+  const { perform } = decidersInMemory(historyRules)
   await append(
     log,
     [...randomHistory(size)].flatMap((step): readonly StampedEvent[] => perform(step)),

@@ -1,6 +1,6 @@
 import type { EventData } from '@topspin/domain/events'
 import { type HalfPoints, halfPoints, type Ladder, type PlayerId } from '@topspin/domain/ids'
-import { rate } from '@topspin/domain/match/rating'
+import { rateMatch } from '@topspin/domain/match/rating'
 
 type Played = EventData<'MatchPlayed'>
 type Side = Played['winners']
@@ -27,7 +27,7 @@ export class Scores {
   play(match: Played): Played {
     const { ladder } = match
     const before = (side: Side) => side.map(({ playerId }) => this.of(ladder, playerId))
-    const { winner, loser, ...why } = rate(before(match.winners), before(match.losers))
+    const { winner, loser, ...why } = rateMatch(before(match.winners), before(match.losers))
     const sides = (side: Side, impact: HalfPoints) =>
       side.map(({ playerId }) => ({ playerId, before: this.of(ladder, playerId), impact }))
     const rated = { ...match, ...why, winners: sides(match.winners, winner), losers: sides(match.losers, loser) }

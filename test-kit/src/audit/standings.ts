@@ -1,5 +1,5 @@
 import type { DocumentOf } from '@topspin/domain/documents/names'
-import { endsKey, monthKey, statusKey, weekKey } from '@topspin/domain/documents/standings'
+import { monthEndsKey, monthKey, statusKey, weekKey } from '@topspin/domain/documents/standings'
 import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import type { HalfPoints, Instant, Ladder, PlayerId } from '@topspin/domain/ids'
 import type { Scores } from './scores.ts'
@@ -88,7 +88,7 @@ export class Standings {
       const last = lastOf(month)
       return last === undefined ? [] : [[month, last.score, last.wins, last.losses] as const]
     })
-    yield [endsKey(ladder, player), { standings: ends }]
+    yield [monthEndsKey(ladder, player), { standings: ends }]
     for (const [index, month] of months.entries()) {
       const [, , wins, losses] = ends[index - 1] ?? ['', 0, 0, 0]
       const inMonth = changes.filter(({ at }) => at.startsWith(month))

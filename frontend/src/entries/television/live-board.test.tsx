@@ -1,10 +1,10 @@
 import { sheetOf } from '@topspin/domain/live/table-tennis'
-import { run, setTo } from '@topspin/domain/testing/points'
+import { run, setWonBy } from '@topspin/domain/testing/points'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { PointsRow } from './live-board.tsx'
 
-const scorers = [...setTo('one'), ...setTo('two'), ...run('one', 3)]
+const scorers = [...setWonBy('one'), ...setWonBy('two'), ...run('one', 3)]
 const begun = Date.parse('2026-11-20T17:40:00.000Z')
 const at = (minutes: number) => new Date(begun + minutes * 60_000)
 const points = (sides = scorers) => ({
@@ -24,14 +24,14 @@ it('has the points of the set that is played, and the earlier sets', () => {
 })
 
 it('has all sets of a match that is over', () => {
-  expect(row(60, [...setTo('one'), ...setTo('one')])).toContain('<li>11–0</li><li>11–0</li></ol>')
+  expect(row(60, [...setWonBy('one'), ...setWonBy('one')])).toContain('<li>11–0</li><li>11–0</li></ol>')
 })
 
 it('says how long the match has lasted, up to three hours', () => {
   expect(row(179)).toContain('livePage.minutes')
   expect(row(180)).not.toContain('livePage.minutes')
   // A match that is over lasts until its last point.
-  expect(row(180, [...setTo('one'), ...setTo('one')])).toContain('livePage.minutes')
+  expect(row(180, [...setWonBy('one'), ...setWonBy('one')])).toContain('livePage.minutes')
 })
 
 it('shows the sets of the match while its points are not read yet', () => {

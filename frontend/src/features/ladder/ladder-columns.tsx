@@ -6,7 +6,7 @@ import { ResultMarks, Sparkline } from '../../shared/charts/index.ts'
 import { impact, points } from '../../shared/format/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
 import { isEverybodyTied, type LadderEntry, type LadderProps, type Ranking } from '../../shared/ladder/index.ts'
-import { playerAt } from '../../shared/navigation/index.ts'
+import { playerAddress } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { type Column, tableStyles, withColumnClasses } from '../../shared/table/index.ts'
 import { Avatar, PlacesGained, Stars, searchKeyOf } from '../../shared/ui/index.ts'
@@ -73,7 +73,7 @@ export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Col
               <Avatar pseudo={pseudo} />
             </span>
             <span className={styles.who}>
-              <a className={`cut ${tableStyles.target} ${styles.link}`} href={playerAt(pseudo, ladder)}>
+              <a className={`cut ${tableStyles.target} ${styles.link}`} href={playerAddress(pseudo, ladder)}>
                 {pseudo}
               </a>
               <Stars count={tournamentWins} />

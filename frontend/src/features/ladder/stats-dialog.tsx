@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux'
 import { api, type QueryResult } from '../../shared/api/index.ts'
 import { ResultMarks, Sparkline } from '../../shared/charts/index.ts'
 import { points } from '../../shared/format/index.ts'
-import { playerAt } from '../../shared/navigation/index.ts'
+import { playerAddress } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import {
   Avatar,
@@ -53,7 +53,7 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
         player.currentData !== undefined && (
           <div className="grid basis-full grid-cols-[2fr_1fr] gap-2">
             <span className="col-span-full grid">
-              <LinkButton to={playerAt(last)}>{t('stats.page')}</LinkButton>
+              <LinkButton to={playerAddress(last)}>{t('stats.page')}</LinkButton>
             </span>
             {last !== me && (
               <>

@@ -1,5 +1,5 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { type Count, currentSet, otherSide, type Sheet } from '@topspin/domain/live/table-tennis'
+import { type CountPerSide, currentSet, otherSide, type Sheet } from '@topspin/domain/live/table-tennis'
 import { useEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { type Text, textOf, useText } from '../../shared/i18n/index.ts'
@@ -80,7 +80,7 @@ export function spokenOf(match: LiveMatch, sheet: Sheet): Text | null {
  * The sentence for the end of the match, or for the end of the set with the points `ended`; null when neither has
  * ended.
  */
-function endOf(match: LiveMatch, { winner, setsWon, server }: Sheet, ended: Count | undefined): Text | null {
+function endOf(match: LiveMatch, { winner, setsWon, server }: Sheet, ended: CountPerSide | undefined): Text | null {
   if (winner !== null) {
     const sets = { won: setsWon[winner], lost: setsWon[otherSide(winner)] }
     return textOf('live.say.winner', { player: pseudoOn(match, winner), ...sets })

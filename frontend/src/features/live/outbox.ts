@@ -2,7 +2,7 @@ import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
 import {
   afterPoint,
   afterPointsInSet,
-  type Count,
+  type CountPerSide,
   currentSet,
   type Sheet,
   type Side,
@@ -193,7 +193,7 @@ export function prospectOf(
   unsent: Unsent,
   match: LiveMatch | null,
 ):
-  | { now: Count; after: readonly Count[] }
+  | { now: CountPerSide; after: readonly CountPerSide[] }
   | { late: 'live.late.matchOver' | 'live.late.setOver' | 'live.late.takenAgain' } {
   if (match === null || match.winner !== null) return { late: 'live.late.matchOver' }
   const takeOver = takeOverOf(unsent, match)

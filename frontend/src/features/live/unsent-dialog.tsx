@@ -1,4 +1,4 @@
-import type { Count } from '@topspin/domain/live/table-tennis'
+import type { CountPerSide } from '@topspin/domain/live/table-tennis'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
@@ -26,7 +26,7 @@ export default function UnsentDialog({ open }: { readonly open: boolean }) {
   const prospect = prospectOf(unsent, match)
   const count = points.length
   const drop = () => dispatch(liveActions.unsentDropped())
-  const score = (label: string, set: Count) => (
+  const score = (label: string, set: CountPerSide) => (
     <span className="text-s text-muted">
       {label}
       <b className="block text-ink text-2xl leading-[1.2]">{scoreText(set)}</b>

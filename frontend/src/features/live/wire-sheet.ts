@@ -1,8 +1,8 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { type Count, currentSet, type Sheet, type Side, sheetOf } from '@topspin/domain/live/table-tennis'
+import { type CountPerSide, currentSet, type Sheet, type Side, sheetOf } from '@topspin/domain/live/table-tennis'
 
 /** The points of every started set; at least one set. */
-export function setsOf(match: LiveMatch): readonly Count[] {
+export function setsOf(match: LiveMatch): readonly CountPerSide[] {
   const counts = [
     [match.playerOneSetOne, match.playerTwoSetOne],
     [match.playerOneSetTwo, match.playerTwoSetTwo],
@@ -13,7 +13,8 @@ export function setsOf(match: LiveMatch): readonly Count[] {
 }
 
 /** The number of points in these sets. */
-export const pointsIn = (sets: readonly Count[]): number => sets.reduce((sum, { one, two }) => sum + one + two, 0)
+export const pointsIn = (sets: readonly CountPerSide[]): number =>
+  sets.reduce((sum, { one, two }) => sum + one + two, 0)
 export const pointsPlayed = (match: LiveMatch): number => pointsIn(setsOf(match))
 
 /** Whether both matches have the same score, whatever their versions. */
@@ -21,7 +22,7 @@ export const sameScore = (one: LiveMatch, other: LiveMatch): boolean =>
   JSON.stringify(setsOf(one)) === JSON.stringify(setsOf(other))
 
 /** One order of points that leads to this count. Server and winner depend only on the count, so any order works. */
-const rally = ({ one, two }: Count): Side[] => [
+const rally = ({ one, two }: CountPerSide): Side[] => [
   ...Array.from({ length: Math.min(one, two) }, (): Side[] => ['one', 'two']).flat(),
   ...Array<Side>(Math.abs(one - two)).fill(one > two ? 'one' : 'two'),
 ]
@@ -64,10 +65,11 @@ const phaseTexts = {
 export const tagOf = (sheet: Sheet) => phaseTexts[phaseOf(sheet)]
 
 /** The points of the sets that have ended. */
-export const endedSets = ({ sets, winner }: Sheet): readonly Count[] => (winner === null ? sets.slice(0, -1) : sets)
+export const endedSets = ({ sets, winner }: Sheet): readonly CountPerSide[] =>
+  winner === null ? sets.slice(0, -1) : sets
 
 /** The points of a set, `11–8`. */
-export const scoreText = ({ one, two }: Count): string => `${one}–${two}`
+export const scoreText = ({ one, two }: CountPerSide): string => `${one}–${two}`
 
 /** A live match with its last points, as far as this page has received them. */
 export interface Followed {

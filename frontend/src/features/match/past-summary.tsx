@@ -1,4 +1,4 @@
-import type { MonthTotals, Past, PastFilters } from '@topspin/domain/contract/past'
+import type { MonthTotals, PastFilters, PastMatches } from '@topspin/domain/contract/past'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import charts from '../../shared/charts/charts.module.css'
@@ -7,7 +7,7 @@ import { selectPseudo } from '../../shared/session/index.ts'
 import { Avatar, Card, DownloadIcon, ImpactChip, PlayerLink, Section } from '../../shared/ui/index.ts'
 
 interface Props {
-  readonly summary: NonNullable<Past['summary']>
+  readonly summary: NonNullable<PastMatches['summary']>
   readonly query: PastFilters
 }
 

@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { points, useDates } from '../../shared/format/index.ts'
-import { liveTabPath, playerMatchAt } from '../../shared/navigation/index.ts'
+import { liveTabPath, playerMatchAddress } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import {
   Avatar,
@@ -58,7 +58,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   const share = useShare()
   const names = useNames()
   function pass(): Promise<void> {
-    const url = new URL(playerMatchAt(match.winnerOne, ladder, match.id), window.location.origin).href
+    const url = new URL(playerMatchAddress(match.winnerOne, ladder, match.id), window.location.origin).href
     const text = t('match.shared', {
       winners: names([match.winnerOne, match.winnerTwo]),
       losers: names([match.looserOne, match.looserTwo]),

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { BadgeIcon, badgeTexts } from '../../shared/charts/index.ts'
 import { useDates } from '../../shared/format/index.ts'
-import { tournamentAt } from '../../shared/navigation/index.ts'
+import { tournamentAddress } from '../../shared/navigation/index.ts'
 import { Card, QueryView, Section, StarIcon } from '../../shared/ui/index.ts'
 import type { CareerProps } from './matches-part.tsx'
 
@@ -109,7 +109,7 @@ export function TrophiesPart({ trophies }: { readonly trophies: readonly Trophy[
       <ul className="panel lined">
         {trophies.map(({ id, name, at, won, partner, opponents, badge }) => (
           <li key={id}>
-            <Link className="row min-h-15 flex-wrap justify-between px-4 py-2" to={tournamentAt(id)}>
+            <Link className="row min-h-15 flex-wrap justify-between px-4 py-2" to={tournamentAddress(id)}>
               <span className="min-w-0 flex-[1_1_8rem]">
                 <b className="block font-semi wrap-anywhere">
                   {name}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
-import { playerAt, rankingPath } from '../../shared/navigation/index.ts'
+import { playerAddress, rankingPath } from '../../shared/navigation/index.ts'
 import { EmptyState, LinkButton, searchKeyOf } from '../../shared/ui/index.ts'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Says that nobody has the pseudo, with links to the player with the nearest pseudo and to the ranking. */
-export default function UnknownPlayer({ pseudo, addressOf = playerAt }: Props) {
+export default function UnknownPlayer({ pseudo, addressOf = playerAddress }: Props) {
   const { t } = useTranslation()
   const nearest = nearestPseudo(api.useActivePseudosQuery({}).currentData ?? [], pseudo)
   return (

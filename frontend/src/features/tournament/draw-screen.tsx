@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { tournamentAt, useDialogRoute } from '../../shared/navigation/index.ts'
+import { tournamentAddress, useDialogRoute } from '../../shared/navigation/index.ts'
 import {
   Button,
   Card,
@@ -36,7 +36,7 @@ export default function DrawScreen() {
     <QueryView query={query} skeleton={<Skeleton shape="table" />}>
       {(detail) =>
         detail.draw === null || detail.summary.phase !== 'entries' ? (
-          <Navigate to={tournamentAt(detail.summary.id)} replace />
+          <Navigate to={tournamentAddress(detail.summary.id)} replace />
         ) : (
           <DrawProposal detail={detail} draw={detail.draw} />
         )
@@ -93,7 +93,7 @@ function DrawProposal({ detail, draw }: Props) {
           <span className="note block">{t('tournament.drawCode', { code: draw.drawCode })}</span>
           <p className="note mt-2">{t('tournament.drawRule')}</p>
         </Card>
-        <LinkButton to={tournamentAt(summary.id)}>{t('tournament.backToEntries')}</LinkButton>
+        <LinkButton to={tournamentAddress(summary.id)}>{t('tournament.backToEntries')}</LinkButton>
       </div>
       <div className="dock row *:flex-1">
         {!isFixed && (

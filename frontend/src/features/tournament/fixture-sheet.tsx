@@ -6,7 +6,7 @@ import { useSelector } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
-import { playerMatchAt, useDialogRoute, useParameter } from '../../shared/navigation/index.ts'
+import { playerMatchAddress, useDialogRoute, useParameter } from '../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import { Button, Dialog, Facts, LinkButton, LockIcon, NoticeBox } from '../../shared/ui/index.ts'
 import { longDay, namesOfSide } from '../fixture/index.ts'
@@ -59,7 +59,9 @@ export function FixtureSheet({ summary, fixtures, words }: Props) {
         <FixtureFacts ladder={summary.ladder} fixture={fixture} words={words} />
         {isRunning && <RecordLink fixture={fixture} words={words} />}
         {fixture.matchId !== null && matchOf !== undefined && (
-          <LinkButton to={playerMatchAt(matchOf, summary.ladder, fixture.matchId)}>{t('bracket.seeMatch')}</LinkButton>
+          <LinkButton to={playerMatchAddress(matchOf, summary.ladder, fixture.matchId)}>
+            {t('bracket.seeMatch')}
+          </LinkButton>
         )}
         {isRunning && organises && fixture.isMine && isOpen && (
           <NoticeBox icon={<LockIcon />} title={t('bracket.own')} text={t('bracket.ownNote')} />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { paths, tournamentAt } from '../../shared/navigation/index.ts'
+import { paths, tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Card, LinkButton, Section } from '../../shared/ui/index.ts'
 import { Faces, longDay, namesOfSide, roundContext, shortDay, useDue, useRoundWords } from '../fixture/index.ts'
@@ -64,7 +64,7 @@ export function HomeTournamentCard() {
               </div>
             )
           )}
-          <LinkButton to={tournamentAt(shown?.tournamentId ?? entry?.id ?? '', mine?.fixtureId)}>
+          <LinkButton to={tournamentAddress(shown?.tournamentId ?? entry?.id ?? '', mine?.fixtureId)}>
             {t('challenge.see')}
             <span className="only-read-aloud"> {shown?.name ?? entry?.name}</span>
           </LinkButton>

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { monthName } from '../../shared/format/index.ts'
-import { paths, tournamentAt } from '../../shared/navigation/index.ts'
+import { paths, tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
 import { AddIcon, Button, Card, LinkButton, QueryView, Section, Skeleton, StarIcon } from '../../shared/ui/index.ts'
 import {
@@ -97,7 +97,7 @@ interface Props {
 function Name({ tournament: { id, name } }: Props) {
   return (
     <h3 className="text-l font-bold wrap-anywhere">
-      <Link className="inline-block min-h-6" to={tournamentAt(id)}>
+      <Link className="inline-block min-h-6" to={tournamentAddress(id)}>
         {name}
       </Link>
     </h3>
@@ -123,7 +123,7 @@ function Running({ tournament }: Props) {
         </div>
         <div className="row min-h-15 flex-wrap justify-between px-4 py-2">
           {mine === undefined ? <Waiting today={today} open={open} /> : <OwnFixture today={today} fixture={mine} />}
-          <LinkButton to={tournamentAt(tournament.id, mine?.fixtureId)}>
+          <LinkButton to={tournamentAddress(tournament.id, mine?.fixtureId)}>
             {t('challenge.see')}
             <span className="only-read-aloud"> {tournament.name}</span>
           </LinkButton>
@@ -194,7 +194,7 @@ function Open({ tournament }: Props) {
           </p>
         </div>
         {isEntered ? (
-          <LinkButton to={tournamentAt(id)}>{t('tournament.youPlay')}</LinkButton>
+          <LinkButton to={tournamentAddress(id)}>{t('tournament.youPlay')}</LinkButton>
         ) : (
           <Button small busy={isLoading} onClick={() => void enter({ params: { id }, body: { pseudo: me } })}>
             {t('tournament.enter')}
@@ -212,7 +212,7 @@ function Past({ tournament }: Props) {
   const { id, name, since, phase, winners } = tournament
   return (
     <li>
-      <Link className="row min-h-15 flex-wrap justify-between px-4 py-2" to={tournamentAt(id)}>
+      <Link className="row min-h-15 flex-wrap justify-between px-4 py-2" to={tournamentAddress(id)}>
         <span className="min-w-0 flex-[1_1_8rem]">
           <b className="block font-semi wrap-anywhere">{name}</b>
           <span className="note block">

@@ -1,5 +1,5 @@
 import type { TournamentSummary } from '@topspin/domain/contract/tournament'
-import { random } from '@topspin/domain/random'
+import { seededRandom } from '@topspin/domain/random'
 import { fixturesNow } from '@topspin/domain/tournament/fixtures'
 import { formats } from '@topspin/domain/tournament/formats'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ const minutesOfMatch = 15
 export function planFigures(name: FormatName, sides: number, thirdPlace: boolean) {
   const format = formats[name]
   // Who meets whom depends on the draw; how many fixtures there are does not.
-  const groups = format.draw(sides, random('preview'))
+  const groups = format.draw(sides, seededRandom('preview'))
   const all = fixturesNow(format.fixtures(groups, null, thirdPlace), {}, [])
   const inPools = all.filter(({ stage }) => stage === 'pool')
   const bracket = all.filter(({ stage }) => stage === 'bracket')

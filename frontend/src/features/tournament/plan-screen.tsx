@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useNavigate, useParams } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { paths, tournamentAt } from '../../shared/navigation/index.ts'
+import { paths, tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import {
   Button,
@@ -84,9 +84,9 @@ function PlanForm({ today, tournament }: FormProps) {
     const plan = { name, format, thirdPlace: format !== 'round-robin' && thirdPlace, entriesUntil }
     if (summary === undefined) {
       const { data } = await create({ body: { ...plan, ladder } })
-      if (data !== undefined) void navigate(tournamentAt(data.id), { replace: true })
+      if (data !== undefined) void navigate(tournamentAddress(data.id), { replace: true })
     } else if ((await change({ params: { id: summary.id }, body: plan })).error === undefined) {
-      void navigate(tournamentAt(summary.id), { replace: true })
+      void navigate(tournamentAddress(summary.id), { replace: true })
     }
   }
   return (

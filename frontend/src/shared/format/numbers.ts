@@ -1,5 +1,5 @@
 import * as ids from '@topspin/domain/ids'
-import { rate } from '@topspin/domain/match/rating'
+import { rateMatch } from '@topspin/domain/match/rating'
 
 const locale = 'fr-FR'
 const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
@@ -23,5 +23,8 @@ export const winShare = (wins: number, losses: number): string => percents.forma
 /** The impacts on the first side if it wins and if it loses, as texts. Scores are in points. */
 export function impactTextsOf(ours: readonly number[], theirs: readonly number[]) {
   const [mine, others] = [ours.map(ids.fromPoints), theirs.map(ids.fromPoints)]
-  return { won: impact(ids.points(rate(mine, others).winner)), lost: impact(ids.points(rate(others, mine).loser)) }
+  return {
+    won: impact(ids.points(rateMatch(mine, others).winner)),
+    lost: impact(ids.points(rateMatch(others, mine).loser)),
+  }
 }

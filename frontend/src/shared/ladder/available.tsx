@@ -1,4 +1,4 @@
-import type { Available } from '@topspin/domain/contract/availability'
+import type { AvailablePlayers } from '@topspin/domain/contract/availability'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../api/index.ts'
@@ -8,7 +8,7 @@ import { selectPseudo } from '../session/index.ts'
 import { LinkButton } from '../ui/index.ts'
 
 /** A player who is free, and until when. */
-export type FreePlayer = Available['players'][number]
+export type FreePlayer = AvailablePlayers['players'][number]
 
 /** Who is free now, by the clock of the server (`useServerClock`), so that players whose time has passed disappear. */
 export function useFreePlayers() {

@@ -1,4 +1,4 @@
-import { plannedAfter } from '@topspin/domain/challenges/challenge'
+import { plannedMatchEndsAfterMs } from '@topspin/domain/challenges/challenge'
 import type { PlannedMatch } from '@topspin/domain/contract/challenge'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ export const playableBefore = 10 * minute
 /** Whether a planned match begins within `ahead` milliseconds, or has begun and is not over. */
 export function isPlannedWithin({ at }: Pick<PlannedMatch, 'at'>, now: number, ahead = offeredBefore): boolean {
   const left = Date.parse(at) - now
-  return left <= ahead && left > -plannedAfter
+  return left <= ahead && left > -plannedMatchEndsAfterMs
 }
 
 /** The planned matches that forms offer, nearest first. */

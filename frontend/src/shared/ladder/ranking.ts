@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Trend } from '@topspin/domain/contract/trends'
 import { fromPoints, type Ladder, points } from '@topspin/domain/ids'
-import { rate } from '@topspin/domain/match/rating'
+import { rateMatch } from '@topspin/domain/match/rating'
 import { api, type QueryResult, type WithApi } from '../api/index.ts'
 
 /** A player of a ladder. `trend` is undefined until the player's trend has been read. */
@@ -60,8 +60,8 @@ export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly
   const theirs = scoresOf(ranking, two)
   const [first] = one
   if (first === undefined || ours === null || theirs === null) return null
-  const victory = rate(ours, theirs)
-  const defeat = rate(theirs, ours)
+  const victory = rateMatch(ours, theirs)
+  const defeat = rateMatch(theirs, ours)
   const stake = (impact: number, theirImpact: number) => {
     const impactOn = (pseudo: string) => (one.includes(pseudo) ? impact : two.includes(pseudo) ? theirImpact : 0)
     const after = ranking.map(({ pseudo, score }) => ({ pseudo, score: score + impactOn(pseudo) }))

@@ -3,7 +3,7 @@ import {
   doublesFormPath,
   matchFormPath,
   pathAfterLogin,
-  playerAt,
+  playerAddress,
   rankingPath,
   screenAt,
   sidesFormPath,
@@ -83,7 +83,10 @@ describe('the screen of a path', () => {
 describe('the address of a tab', () => {
   it('names the tab, unless it is the first one', () => {
     expect([rankingPath('simple'), rankingPath('double')]).toEqual(['/rank', '/rank?tab=double'])
-    expect([playerAt('A?b'), playerAt('$&', 'double')]).toEqual(['/player/A%3Fb', '/player/%24%26?tab=double'])
+    expect([playerAddress('A?b'), playerAddress('$&', 'double')]).toEqual([
+      '/player/A%3Fb',
+      '/player/%24%26?tab=double',
+    ])
     expect([tabIn('?tab=double'), tabIn('?search=tab')]).toEqual(['double', null])
   })
 })

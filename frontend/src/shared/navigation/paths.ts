@@ -45,7 +45,7 @@ export const administrationPath = '/account?tab=club'
 /** The tab that the query of an address names, such as `double` in `?tab=double`; null for none. */
 export const tabIn = (search: string): string | null => new URLSearchParams(search).get('tab')
 
-export { passwordPath, playerAt, playerMatchAt, tournamentAt } from '@topspin/domain/text/page-addresses'
+export { passwordPath, playerAddress, playerMatchAddress, tournamentAddress } from '@topspin/domain/text/page-addresses'
 
 export const welcomePath = '/welcome'
 /** The addresses of the landing: the rest of the path is the address to open after the login. */

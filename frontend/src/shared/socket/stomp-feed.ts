@@ -5,7 +5,7 @@ import {
   LiveMatch,
   liveTopic,
   recordedHeader,
-  sessionEndedClose,
+  sessionEndedCloseCode,
   socketPath,
   versionHeader,
 } from '@topspin/domain/contract/live'
@@ -59,7 +59,7 @@ function connect(page: Window, after: () => number | null, receive: (signal: Soc
       if (isWatching) followWatchers()
     },
     onWebSocketClose({ code }) {
-      receive({ kind: code === sessionEndedClose ? 'session-ended' : 'disconnected' })
+      receive({ kind: code === sessionEndedCloseCode ? 'session-ended' : 'disconnected' })
       watchers = null
     },
   })

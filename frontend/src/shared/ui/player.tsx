@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { impact, ordinal } from '../format/index.ts'
-import { pastLivePath, playerAt } from '../navigation/index.ts'
+import { pastLivePath, playerAddress } from '../navigation/index.ts'
 import { Avatar } from './avatar.tsx'
 
 /** The greatest number of characters of a pseudo in full size. */
@@ -34,7 +34,7 @@ interface LinkProps {
 export function PlayerLink({ pseudo, ladder = 'simple', children = pseudo }: LinkProps) {
   if (isDeleted(pseudo)) return <span className="player-link text-muted">{children}</span>
   return (
-    <Link className="player-link" to={playerAt(pseudo, ladder)}>
+    <Link className="player-link" to={playerAddress(pseudo, ladder)}>
       {children}
     </Link>
   )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
-import { playerAt, playerMatchAt } from '../../../shared/navigation/index.ts'
+import { playerAddress, playerMatchAddress } from '../../../shared/navigation/index.ts'
 import {
   Avatar,
   Card,
@@ -92,11 +92,11 @@ function PastLinks({ points: { playerOne, playerTwo, match } }: { readonly point
           {[playerOne, playerTwo]
             .filter((pseudo) => !isDeleted(pseudo))
             .map((pseudo) =>
-              go(playerAt(pseudo), <Avatar pseudo={pseudo} size="s" />, <span className="name">{pseudo}</span>),
+              go(playerAddress(pseudo), <Avatar pseudo={pseudo} size="s" />, <span className="name">{pseudo}</span>),
             )}
           {owner !== undefined &&
             go(
-              playerMatchAt(owner, 'simple', match.id),
+              playerMatchAddress(owner, 'simple', match.id),
               <HistoryIcon size={22} aria-hidden="true" />,
               t('livePage.theMatch', { id: match.id }),
             )}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
-import { matchFormPath, paths, playerAt, useTab } from '../../../shared/navigation/index.ts'
+import { matchFormPath, paths, playerAddress, useTab } from '../../../shared/navigation/index.ts'
 import { selectIsAdmin, selectPseudo } from '../../../shared/session/index.ts'
 import {
   Button,
@@ -84,7 +84,7 @@ function MyAccount() {
             </Card>
             <Notifications />
             <div className="rows gap-2.5 md:grid-cols-[repeat(auto-fit,minmax(220px,1fr))]">
-              <LinkButton to={playerAt(pseudo)} icon={<RankIcon />}>
+              <LinkButton to={playerAddress(pseudo)} icon={<RankIcon />}>
                 {t('account.page')}
               </LinkButton>
               <LinkButton to="/account/password" icon={<KeyIcon />}>

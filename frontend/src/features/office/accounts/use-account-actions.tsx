@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api, type CallDispatch } from '../../../shared/api/index.ts'
 import { textOf } from '../../../shared/i18n/index.ts'
-import { playerAt, useDialogRoute } from '../../../shared/navigation/index.ts'
+import { playerAddress, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { toastShown } from '../../../shared/notices/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { lazyComponent, useLastDefined, useOnline, useTablet, useTall } from '../../../shared/ui/index.ts'
@@ -85,7 +85,7 @@ export function useAccountActions(list: readonly Account[]) {
     changeStars: (by: 1 | -1, event: MouseEvent) => unlessOffline(() => stars.change(account, by, event)),
     choose(action: MenuAction) {
       const isSheet = popover === null
-      if (action === 'page') void navigate(playerAt(account.pseudo), { replace: isSheet })
+      if (action === 'page') void navigate(playerAddress(account.pseudo), { replace: isSheet })
       else
         unlessOffline(() => {
           if (action === 'rename') rename.show(account.id, isSheet)

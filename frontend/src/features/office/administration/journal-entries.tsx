@@ -2,14 +2,14 @@ import type { Journal, JournalEntry } from '@topspin/domain/contract/journal'
 import { journalKinds } from '@topspin/domain/documents/journal'
 import french from '@topspin/domain/text/journal-fr.json'
 import light from '@topspin/domain/text/journal-pki.json'
-import { type JournalTexts, type Part, sentenceOf } from '@topspin/domain/text/sentence'
+import { type JournalTexts, type SentencePart, sentenceOf } from '@topspin/domain/text/sentence'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api, endpointFailure } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
-import { playerMatchAt } from '../../../shared/navigation/index.ts'
+import { playerMatchAddress } from '../../../shared/navigation/index.ts'
 import { selectSession } from '../../../shared/session/index.ts'
 import {
   AccountIcon,
@@ -191,7 +191,7 @@ function Entry({ entry }: { readonly entry: JournalEntry }) {
   )
 }
 
-function Words({ part, entry }: { readonly part: Part; readonly entry: JournalEntry }) {
+function Words({ part, entry }: { readonly part: SentencePart; readonly entry: JournalEntry }) {
   const { text, pseudo, isAside, mark } = part
   if (pseudo !== undefined)
     return (
@@ -215,7 +215,7 @@ function addressOf({ type, match, corrected, contestedBy, players }: JournalEntr
   if (match === undefined || type === 'MatchRolledBack' || type === 'MatchWithdrawn') return null
   const named = [...((corrected ?? match.result)?.winners ?? []), ...(contestedBy ?? []), ...players]
   const player = named.find((pseudo) => pseudo !== null)
-  return player === undefined ? null : playerMatchAt(player, match.isSimple ? 'simple' : 'double', match.id)
+  return player === undefined ? null : playerMatchAddress(player, match.isSimple ? 'simple' : 'double', match.id)
 }
 
 const icons = new Map([
