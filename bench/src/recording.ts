@@ -11,7 +11,7 @@ import type { ProbeTask } from './probe.ts'
 const requestsOfConnection = 50
 
 /** Requests with which a player records matches against opponents in turn. Each side wins half of the matches. */
-export function matchesOf(player: number, players: number, headers: Headers, first = 0): Request[] {
+export function recordingRequestsOf(player: number, players: number, headers: Headers, first = 0): Request[] {
   return Array.from({ length: requestsOfConnection }, (_, n) => {
     const opponent = (player + 1 + (((first + n) * 37) % (players - 1))) % players
     const [own, other] = n % 2 === 0 ? [2, n % 4 === 0 ? 0 : 1] : [n % 4 === 1 ? 0 : 1, 2]
@@ -80,6 +80,6 @@ export async function recordingsOf(app: Application, connections: number, player
   )
   return Array.from({ length: connections }, (_, connection) => {
     const player = connection % sessions.length
-    return matchesOf(player, players, sessions[player] ?? {}, connection)
+    return recordingRequestsOf(player, players, sessions[player] ?? {}, connection)
   })
 }

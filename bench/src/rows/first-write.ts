@@ -5,7 +5,7 @@ import type { Bench } from '../bench.ts'
 import { builtFolder } from '../data-folder.ts'
 import { compare, valueAtMost } from '../figure.ts'
 import { inTurns } from '../over-http.ts'
-import { matchesOf } from '../recording.ts'
+import { recordingRequestsOf } from '../recording.ts'
 import { NotMeasured, type Row } from '../row.ts'
 
 const players = 1_000
@@ -41,7 +41,7 @@ async function firstWrites(bench: Bench, template: string, withSnapshots: boolea
   return async () => {
     if (!withSnapshots) removeSnapshots(dataDir)
     const app = await startApplication(bench, { dataDir })
-    const [request] = matchesOf(0, players, { ...session, origin: app.url })
+    const [request] = recordingRequestsOf(0, players, { ...session, origin: app.url })
     const answer = await fetch(`${app.url}/api/match/play`, { ...request })
     if (!answer.ok) throw new Error(await answer.text())
     const afterStart = performance.now() - app.startedAt

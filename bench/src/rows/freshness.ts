@@ -8,7 +8,7 @@ import { builtFolder } from '../data-folder.ts'
 import { compare } from '../figure.ts'
 import type { Changes, Reads, StartReadersTask } from '../freshness-readers.ts'
 import type { Delivery, OpenSocketsTask, PostTask } from '../live-audience.ts'
-import { matchesOf } from '../recording.ts'
+import { recordingRequestsOf } from '../recording.ts'
 import type { Row } from '../row.ts'
 import { quantile } from '../statistics.ts'
 
@@ -90,7 +90,7 @@ async function recordEverySecond(
   react: (changes: Changes) => void,
 ): Promise<number[]> {
   const times: number[] = []
-  const requests = matchesOf(0, players, headers)
+  const requests = recordingRequestsOf(0, players, headers)
   const began = performance.now()
   for (let n = 0; n < matches; n += 1) {
     const { path, headers: sent, body = '' } = requests[n % requests.length] ?? { path: '', headers }

@@ -6,7 +6,7 @@ import { builtFolder, type LogSize, longestRollbackWindow } from '../data-folder
 import { compare, type Figure, ratioAtMost } from '../figure.ts'
 import type { Request } from '../load.ts'
 import { inTurns, Loader, type LoadMeasurement, measure } from '../over-http.ts'
-import { matchesOf } from '../recording.ts'
+import { recordingRequestsOf } from '../recording.ts'
 import type { Row } from '../row.ts'
 
 const few = 1_000
@@ -14,7 +14,7 @@ const ofPlayer = (path: string) => path.replace(':pseudo', pseudoAt(0))
 
 /** What a player does, as requests that are sent in turn over one connection. */
 const actions: Readonly<Record<string, (headers: Headers, players: number) => Request[]>> = {
-  record: (headers, players) => matchesOf(0, players, headers),
+  record: (headers, players) => recordingRequestsOf(0, players, headers),
   rank: (headers) => [{ method: 'GET', path: calls.simpleRanking.path, headers }],
   history: (headers) => [{ method: 'GET', path: ofPlayer(calls.history.path), headers }],
   player: (headers) => [
@@ -66,7 +66,7 @@ async function open(bench: Bench, size: LogSize): Promise<Opened> {
   const settings = size.isRecent ? longestRollbackWindow : {}
   const app = await startApplication(bench, { template: await builtFolder(bench, size), settings })
   const headers = await app.logIn(0)
-  await recordFirst(app, matchesOf(0, size.players, headers))
+  await recordFirst(app, recordingRequestsOf(0, size.players, headers))
   return { app, headers }
 }
 

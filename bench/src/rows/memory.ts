@@ -5,7 +5,7 @@ import { builtFolder } from '../data-folder.ts'
 import { ratioAtMost } from '../figure.ts'
 import type { Load } from '../load.ts'
 import { Loader, startBare } from '../over-http.ts'
-import { matchesOf } from '../recording.ts'
+import { recordingRequestsOf } from '../recording.ts'
 import type { Row } from '../row.ts'
 
 const players = 1_000
@@ -38,7 +38,7 @@ export const memory: Row = {
       url: app.url,
       seconds,
       perSecond: matchesPerSecond,
-      connections: [matchesOf(0, players, headers)],
+      connections: [recordingRequestsOf(0, players, headers)],
     }
     const [reading, writing] = [await Loader.start(bench), await Loader.start(bench)]
     const under = Promise.all([reading.send(reads), writing.send(writes)])

@@ -2,11 +2,11 @@ import { stamped, uuidOf } from '@topspin/domain/testing/builders'
 import {
   camille,
   context,
-  fixtureOpen,
+  firstOpenFixtureId,
   perform,
   playersAtPlace,
   started,
-  win,
+  winFixture,
   winOf,
 } from '@topspin/domain/testing/tournaments'
 import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
@@ -85,7 +85,7 @@ it('queues messages for the bracket after the pools', async () => {
   let tournament = state
   let last: readonly Queued[] = []
   for (let matchId = 1; tournament.draw!.bracket === null; matchId += 1) {
-    const id = fixtureOpen(tournament)
+    const id = firstOpenFixtureId(tournament)
     last = await queuedBy(tournament, winOf(tournament, id, 0, matchId))
     tournament = perform(tournament, winOf(tournament, id, 0, matchId)).state!
   }
@@ -94,7 +94,7 @@ it('queues messages for the bracket after the pools', async () => {
 
 it('queues the message about the victory with a delay, until the final cannot be withdrawn any more', async () => {
   const { state } = started('bracket', 4, 'simple', 'a', false)
-  const almost = [win('round-1-1', 0, 1), win('round-1-2', 0, 2)].reduce(
+  const almost = [winFixture('round-1-1', 0, 1), winFixture('round-1-2', 0, 2)].reduce(
     (now, next) => perform(now, next(now)).state!,
     state,
   )

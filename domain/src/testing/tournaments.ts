@@ -145,13 +145,16 @@ export function afterCommands(
 ): Tournament {
   return next.reduce((now, command) => perform(now, command(now)).state ?? now, state)
 }
-export const refused = (state: TournamentState, command: TournamentCommand, over: Partial<TournamentContext> = {}) =>
-  refusalOf(() => perform(state, command, over))
-export const win =
+export const refusalOfTournamentCommand = (
+  state: TournamentState,
+  command: TournamentCommand,
+  over: Partial<TournamentContext> = {},
+) => refusalOf(() => perform(state, command, over))
+export const winFixture =
   (id: string, place: 0 | 1, matchId: number, loserSets: 0 | 1 = 0) =>
   (state: Tournament) =>
     winOf(state, id, place, matchId, loserSets)
-export const fixtureOpen = (state: Tournament) => fixturesOf(state).find((one) => one.state === 'open')?.id ?? ''
+export const firstOpenFixtureId = (state: Tournament) => fixturesOf(state).find((one) => one.state === 'open')?.id ?? ''
 export const draw = { type: 'DrawTournament', code: 'a', by: camille } as const
 export const start = { type: 'StartTournament', dues: [], by: camille } as const
 export const openTournamentEvents = (format: FormatName = 'bracket', count = 4) => events(...entered(format, count))

@@ -15,7 +15,10 @@ export interface SentencePart {
   readonly pseudo?: string
   /** The text is a part of a result, or of the list of those who contested the match. */
   readonly isAside?: true
-  /** `match`: the text names the match of the entry. `title`: the title of news. `reason`: the reason of a contest. */
+  /**
+   * What the text is, so that a page can link or style it: the match of the journal entry, the title of a news item, or
+   * the reason given for a contest.
+   */
   readonly mark?: 'match' | 'title' | 'reason'
 }
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { fact, person } from '../testing/builders.ts'
-import { about, afterCommands, camille, context, perform, refused, started } from '../testing/tournaments.ts'
+import {
+  about,
+  afterCommands,
+  camille,
+  context,
+  perform,
+  refusalOfTournamentCommand,
+  started,
+} from '../testing/tournaments.ts'
 import { parseWorkingHours } from '../time/working-hours.ts'
 
 describe('due dates', () => {
@@ -12,18 +20,18 @@ describe('due dates', () => {
 
   it('are days with entry, today or later', () => {
     expect(perform(state, date('2026-11-20'), { rules }).events).toMatchObject([{ type: 'FixturesDated' }])
-    expect(refused(state, date('2026-11-19'), { rules }).code).toBe('date-past')
-    expect(refused(state, date('2027-01-24'), { rules })).toMatchObject({
+    expect(refusalOfTournamentCommand(state, date('2026-11-19'), { rules }).code).toBe('date-past')
+    expect(refusalOfTournamentCommand(state, date('2027-01-24'), { rules })).toMatchObject({
       code: 'due-date-closed',
       facts: { current: { before: '2027-01-22', after: '2027-01-25' } },
     })
     const saturday = { rules, now: '2026-11-21T10:00:00.000Z' as never }
-    expect(refused(state, date('2026-11-22'), saturday).facts).toEqual({
+    expect(refusalOfTournamentCommand(state, date('2026-11-22'), saturday).facts).toEqual({
       current: { before: null, after: '2026-11-23' },
     })
-    expect(refused(state, date(null, 'no')).code).toBe('unknown-fixture')
+    expect(refusalOfTournamentCommand(state, date(null, 'no')).code).toBe('unknown-fixture')
     expect(perform(state, date(null)).events).toEqual([])
-    expect(refused(state, { ...date(null), by: person('nobody') }).code).toBe('forbidden')
+    expect(refusalOfTournamentCommand(state, { ...date(null), by: person('nobody') }).code).toBe('forbidden')
   })
 
   it('move by the days that entry was closed, to a day with entry', () => {

@@ -16,10 +16,10 @@ import {
   openTournamentEvents,
   perform,
   playersAtPlace,
-  refused,
+  refusalOfTournamentCommand,
   start,
   started,
-  win,
+  winFixture,
   winOf,
 } from '../testing/tournaments.ts'
 import { tournamentDecider } from './tournament.ts'
@@ -35,13 +35,15 @@ describe('a fixture', () => {
     given(tournamentDecider, ...past)
       .when(first, context)
       .then(fact('FixtureWon', { ...about, ...data }))
-    const after1 = afterCommands(state, win('round-1-1', 0, 1))
+    const after1 = afterCommands(state, winFixture('round-1-1', 0, 1))
     expect(perform(after1, first).events).toEqual([])
-    expect(refused(after1, { ...first, matchId: 2 }).code).toBe('fixture-not-open')
-    expect(refused(after1, { ...winOf(state, 'round-1-2', 0, 1) }).code).toBe('match-already-counts')
-    expect(refused(state, { ...first, winners: [nth(9)] }).code).toBe('not-its-sides')
-    expect(refused(state, { ...first, fixtureId: 'no' }).code).toBe('unknown-fixture')
-    expect(refused(given(tournamentDecider, ...openTournamentEvents()).state(), first).code).toBe('unknown-fixture')
+    expect(refusalOfTournamentCommand(after1, { ...first, matchId: 2 }).code).toBe('fixture-not-open')
+    expect(refusalOfTournamentCommand(after1, { ...winOf(state, 'round-1-2', 0, 1) }).code).toBe('match-already-counts')
+    expect(refusalOfTournamentCommand(state, { ...first, winners: [nth(9)] }).code).toBe('not-its-sides')
+    expect(refusalOfTournamentCommand(state, { ...first, fixtureId: 'no' }).code).toBe('unknown-fixture')
+    expect(refusalOfTournamentCommand(given(tournamentDecider, ...openTournamentEvents()).state(), first).code).toBe(
+      'unknown-fixture',
+    )
   })
 
   it('is forfeited for one side or both, by organisers who do not play in it', () => {
@@ -53,14 +55,16 @@ describe('a fixture', () => {
     const both = given(tournamentDecider, ...past)
       .when({ ...forfeit, absent: [...one, ...two] }, context)
       .state() as Tournament
-    const won = afterCommands(both, win('round-1-2', 1, 1))
+    const won = afterCommands(both, winFixture('round-1-2', 1, 1))
     expect(won).toMatchObject({ phase: 'finished', winners: playersAtPlace(both, 'round-1-2', 1) })
     expect(fixture(won, 'third')).toMatchObject({ by: 'bye', state: 'decided' })
-    expect(refused(state, { ...forfeit, by: nth(9) }).code).toBe('forbidden')
-    expect(refused(state, { ...forfeit, absent: [nth(9)] }).code).toBe('not-its-sides')
-    expect(refused(state, forfeit, { live: 'round-1-1' }).code).toBe('fixture-live')
+    expect(refusalOfTournamentCommand(state, { ...forfeit, by: nth(9) }).code).toBe('forbidden')
+    expect(refusalOfTournamentCommand(state, { ...forfeit, absent: [nth(9)] }).code).toBe('not-its-sides')
+    expect(refusalOfTournamentCommand(state, forfeit, { live: 'round-1-1' }).code).toBe('fixture-live')
     const others = playersAtPlace(state, 'round-1-2', 0).concat(playersAtPlace(state, 'round-1-2', 1))
-    expect(refused(both, { ...forfeit, fixtureId: 'round-1-2', absent: others }).code).toBe('no-winner-left')
+    expect(refusalOfTournamentCommand(both, { ...forfeit, fixtureId: 'round-1-2', absent: others }).code).toBe(
+      'no-winner-left',
+    )
   })
 
   it('is not decided by an organiser who plays in it, and neither is its due date', () => {
@@ -78,10 +82,16 @@ describe('a fixture', () => {
           .includes(marius),
     )
     const fixtureId = mine?.id ?? ''
-    expect(refused(own, { type: 'GiveForfeit', fixtureId, absent: [marius], by: marius }).code).toBe('own-fixture')
-    expect(refused(own, { type: 'SetDueDates', dues: [{ fixtureId, due: null }], by: marius }).code).toBe('own-fixture')
+    expect(refusalOfTournamentCommand(own, { type: 'GiveForfeit', fixtureId, absent: [marius], by: marius }).code).toBe(
+      'own-fixture',
+    )
+    expect(
+      refusalOfTournamentCommand(own, { type: 'SetDueDates', dues: [{ fixtureId, due: null }], by: marius }).code,
+    ).toBe('own-fixture')
     const given1 = perform(own, { type: 'GiveForfeit', fixtureId, absent: [marius], by: camille }).state
-    expect(refused(given1, { type: 'TakeForfeitBack', fixtureId, by: marius }).code).toBe('own-fixture')
+    expect(refusalOfTournamentCommand(given1, { type: 'TakeForfeitBack', fixtureId, by: marius }).code).toBe(
+      'own-fixture',
+    )
   })
 
   it('has a forfeit taken back, unless a later fixture depends on it', () => {
@@ -95,9 +105,9 @@ describe('a fixture', () => {
     const back = { type: 'TakeForfeitBack', fixtureId: 'round-1-1', by: marius } as const
     const forfeited = afterCommands(state, given1)
     expect(perform(forfeited, back).events).toEqual([fact('ForfeitTakenBack', { ...about, fixtureId: 'round-1-1' })])
-    expect(refused(state, back).code).toBe('not-forfeited')
-    const later = afterCommands(forfeited, win('round-1-2', 0, 1), win('third', 0, 2))
-    expect(refused(later, back)).toMatchObject({
+    expect(refusalOfTournamentCommand(state, back).code).toBe('not-forfeited')
+    const later = afterCommands(forfeited, winFixture('round-1-2', 0, 1), winFixture('third', 0, 2))
+    expect(refusalOfTournamentCommand(later, back)).toMatchObject({
       code: 'later-fixture-played',
       facts: { current: { fixtureId: 'third' } },
     })
@@ -111,7 +121,7 @@ describe('a fixture', () => {
       leave(0),
       { type: 'SetDueDates', dues: [], by: camille },
     ] as const)
-      expect(refused(stopped, command).code).toBe('tournament-not-running')
+      expect(refusalOfTournamentCommand(stopped, command).code).toBe('tournament-not-running')
     expect(perform(stopped, leave(0, null)).events).toEqual([])
   })
 })

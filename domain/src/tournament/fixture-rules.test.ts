@@ -13,7 +13,7 @@ import {
   playersAtPlace,
   started,
   tournamentId,
-  win,
+  winFixture,
 } from '../testing/tournaments.ts'
 import { fixtureRules, tournamentWithMatches } from './fixture-rules.ts'
 import { tournamentDecider } from './tournament.ts'
@@ -173,7 +173,7 @@ describe('a match scored live for a fixture', () => {
 
 // Each rule also holds for the tournament as it was before its matches, because the process manager may be behind.
 describe.each([
-  ['after its matches', afterCommands(state, win(first, 0, 1), win(second, 0, 2))],
+  ['after its matches', afterCommands(state, winFixture(first, 0, 1), winFixture(second, 0, 2))],
   ['while the process manager is behind', state],
 ])('a tournament %s', (_, tournament) => {
   it('refuses to take back a match once the next fixture is played', () => {
@@ -207,7 +207,7 @@ describe.each([
 })
 
 it('a finished tournament takes a match for its final again as soon as the final is taken back', () => {
-  const finished = afterCommands(state, win(first, 0, 1), win(second, 0, 2), win(final, 0, 3))
+  const finished = afterCommands(state, winFixture(first, 0, 1), winFixture(second, 0, 2), winFixture(final, 0, 3))
   const over = decide(played, recording(final, finalists))
   expect(codeOf(over, recording(final, finalists), finished)).toBe('tournament-not-running')
   const back = decide(over, cancel(3), finished)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterCommands, camille, leave, nth, perform, started, win } from '../testing/tournaments.ts'
+import { afterCommands, camille, leave, nth, perform, started, winFixture } from '../testing/tournaments.ts'
 import { orderOfPool } from './pool-order.ts'
 import { fixturesOf, type Tournament } from './tournament-state.ts'
 
@@ -9,7 +9,7 @@ describe('the order in a pool', () => {
     let { state } = started('round-robin', sides)
     for (const [index, [winner, loser, sets]] of results.entries()) {
       const found = fixturesOf(state).find((one) => one.sides.includes(winner) && one.sides.includes(loser))
-      state = afterCommands(state, win(found?.id ?? '', found?.sides[0] === winner ? 0 : 1, index + 1, sets))
+      state = afterCommands(state, winFixture(found?.id ?? '', found?.sides[0] === winner ? 0 : 1, index + 1, sets))
     }
     return orderOfPool(fixturesOf(state), 0).map(({ side, by, points }) => [side, by, points])
   }

@@ -11,7 +11,7 @@ import {
   perform,
   playersAtPlace,
   started,
-  win,
+  winFixture,
   winOf,
 } from '../testing/tournaments.ts'
 import { refuseMatchChangeThatUnsettles } from './settled.ts'
@@ -19,7 +19,7 @@ import type { Tournament } from './tournament-state.ts'
 
 describe('a match that is cancelled, withdrawn or corrected', () => {
   const { state } = started('bracket', 4)
-  const semis = afterCommands(state, win('round-1-1', 0, 1), win('round-1-2', 0, 2))
+  const semis = afterCommands(state, winFixture('round-1-1', 0, 1), winFixture('round-1-2', 0, 2))
   const match = { ladder: 'simple', matchId: 1 } as const
   const reopen = { type: 'ReopenFixture', matchId: 1 } as const
   const corrected = { ...winOf(state, 'round-1-1', 1, 1), type: 'CorrectFixture' } as const
@@ -55,7 +55,7 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
   })
 
   it('is refused when a later fixture is played, live or forfeited', () => {
-    const played = afterCommands(semis, win('third', 0, 3))
+    const played = afterCommands(semis, winFixture('third', 0, 3))
     expect(undoing(played, null)).toBe('later-fixture-played')
     expect(undoing(played, corrected)).toBe('winner-settled')
     expect(undoing(semis, corrected, 'round-2-1')).toBe('later-fixture-live')
@@ -70,7 +70,7 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
   })
 
   it('makes a finished tournament run again if it was the final, or another side the winner', () => {
-    const over = afterCommands(semis, win('third', 0, 3), win('round-2-1', 0, 4))
+    const over = afterCommands(semis, winFixture('third', 0, 3), winFixture('round-2-1', 0, 4))
     expect(over).toMatchObject({ phase: 'finished', winners: playersAtPlace(semis, 'round-2-1', 0) })
     expect(perform(over, { type: 'ReopenFixture', matchId: 4 }).events).toMatchObject([
       { type: 'FixtureReopened' },
@@ -100,7 +100,7 @@ describe('pools', () => {
   /** The better side wins each fixture of both pools. */
   const over = [...pool(1), ...pool(2)].reduce((now, id, index) => {
     const [one, two] = fixture(now, id).sides
-    return afterCommands(now, win(id, Number(one) < Number(two) ? 0 : 1, index + 1))
+    return afterCommands(now, winFixture(id, Number(one) < Number(two) ? 0 : 1, index + 1))
   }, state)
 
   it('lead to a bracket of the two best of each once the last pool is over', () => {
@@ -121,7 +121,7 @@ describe('pools', () => {
     const matchId = over.results[second.id]?.matchId ?? 0
     const reopened = afterCommands(over, () => ({ type: 'ReopenFixture', matchId }))
     expect(reopened.draw?.bracket).toBeNull()
-    const begun = afterCommands(over, win('round-1-1', 0, 50))
+    const begun = afterCommands(over, winFixture('round-1-1', 0, 50))
     const code = (now: Parameters<typeof refuseMatchChangeThatUnsettles>[2]) =>
       refusalOf(() => refuseMatchChangeThatUnsettles(begun, { ladder: 'simple', matchId }, now, null)).code
     expect(code(null)).toBe('qualified-settled')

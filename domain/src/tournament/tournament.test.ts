@@ -11,18 +11,18 @@ import {
   enter,
   entered,
   events,
+  firstOpenFixtureId,
   fixture,
-  fixtureOpen,
   leave,
   marius,
   nth,
   openTournamentEvents,
   perform,
   playersAtPlace,
-  refused,
+  refusalOfTournamentCommand,
   start,
   started,
-  win,
+  winFixture,
 } from '../testing/tournaments.ts'
 import { tournamentDecider } from './tournament.ts'
 import { fixturesOf, type Tournament } from './tournament-state.ts'
@@ -128,7 +128,7 @@ describe('leaving a tournament, and stopping it', () => {
   it('a side that leaves loses its open fixtures and those that follow; played ones stay', () => {
     const { past, state } = started('bracket', 4)
     const [loser] = playersAtPlace(state, 'round-1-1', 1)
-    const won = afterCommands(state, win('round-1-2', 0, 1))
+    const won = afterCommands(state, winFixture('round-1-2', 0, 1))
     given(tournamentDecider, ...past)
       .when({ type: 'LeaveTournament', playerId: loser ?? camille, by: null }, context)
       .then(fact('TournamentLeft', { ...about, playerId: loser ?? camille }))
@@ -141,7 +141,7 @@ describe('leaving a tournament, and stopping it', () => {
     expect(fixture(left, 'third')).toMatchObject({ by: 'absence' })
     expect(fixture(left, 'round-2-1').state).toBe('open')
     expect(perform(left, { type: 'LeaveTournament', playerId: loser ?? camille, by: camille }).events).toEqual([])
-    expect(refused(left, leave(9)).code).toBe('not-entered')
+    expect(refusalOfTournamentCommand(left, leave(9)).code).toBe('not-entered')
   })
 
   it('of two sides that have left, the first to leave loses their fixture', () => {
@@ -172,8 +172,8 @@ describe('leaving a tournament, and stopping it', () => {
 
   it('a tournament that nobody can win any more is stopped', () => {
     const { state } = started('bracket', 3, 'simple', 'a', false)
-    const semis = afterCommands(state, win(fixtureOpen(state), 0, 1))
-    const over = afterCommands(semis, win('round-2-1', 0, 2))
+    const semis = afterCommands(state, winFixture(firstOpenFixtureId(state), 0, 1))
+    const over = afterCommands(semis, winFixture('round-2-1', 0, 2))
     const [one, two] = [playersAtPlace(over, 'round-2-1', 0)[0], playersAtPlace(over, 'round-2-1', 1)[0]]
     const gone = afterCommands(
       over,

@@ -18,8 +18,8 @@ export function useChallenges() {
 }
 
 /**
- * The challenge as it stands at `now`. When it has ended since it was read, a challenge that the reader sent has
- * lapsed, and any other is left out.
+ * The challenge as it stands at `now`, in a list of none or one. When its end has passed since the server answered, an
+ * open challenge that the reader sent becomes lapsed; one that the reader received, or a planned match, is dropped.
  */
 function challengeAt(challenge: OwnChallenge, now: number): readonly OwnChallenge[] {
   const { state, isMine, endsAt } = challenge
