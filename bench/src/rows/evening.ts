@@ -11,7 +11,10 @@ const day = 86_400_000
 const ladder = calls.ladderOf.path.replace(':ladder', 'simple')
 const daysAgo = (days: number) => `${ladder}?on=${new Date(Date.now() - days * day).toISOString().slice(0, 10)}`
 
-/** Reads of docs/specification.md#the-ladder-of-a-day. Only 6 months stay in memory, so 14 in turn are read anew. */
+/**
+ * Requests for the ladder of a day (docs/specification.md#the-ladder-of-a-day). Only 6 months stay in memory, so requests
+ * for 14 months by turns are always read from the store.
+ */
 const paths = {
   'a day of the last two months': [daysAgo(3), daysAgo(20), daysAgo(35)],
   'a day of any of 14 months': Array.from({ length: 14 }, (_, month) => daysAgo(10 + 31 * month)),

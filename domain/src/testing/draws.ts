@@ -6,8 +6,8 @@ import { orderOfPool } from '../tournament/pool-order.ts'
 
 type Draw = NonNullable<TournamentDetail['draw']>
 
-/** Whether a match has decided a fixture. */
-export type Wins = (fixture: Fixture) => boolean
+/** Whether a match, not a forfeit, has decided a fixture. */
+export type IsDecidedByMatch = (fixture: Fixture) => boolean
 
 /**
  * A draw of `count` sides, as the server sends it.
@@ -17,7 +17,7 @@ export type Wins = (fixture: Fixture) => boolean
 export function drawOf(
   format: FormatName,
   count: number,
-  decided: Wins = () => false,
+  decided: IsDecidedByMatch = () => false,
   playersOf = (rank: number): string[] => [`P${rank}`],
 ): Draw {
   const groups = formats[format].draw(count, seededRandom('a draw'))

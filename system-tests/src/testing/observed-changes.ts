@@ -19,7 +19,7 @@ type Held = ReadonlyMap<ChangeableName | 'pseudos' | 'bios', unknown>
 interface Observer {
   /**
    * Runs some work and compares what the installation holds before and after the work.
-   * @param isQueued whether a job of a read model continues the work
+   * @param isQueued whether the work only queues a replay of a read model; the comparison then waits for its end
    * @returns the result of the work, and the names of what the work has changed
    */
   observe<T>(

@@ -1,4 +1,4 @@
-import { drawOf, type Wins } from '@topspin/domain/testing/draws'
+import { drawOf, type IsDecidedByMatch } from '@topspin/domain/testing/draws'
 import { describe, expect, it } from 'vitest'
 import {
   bestSidesIn,
@@ -14,7 +14,7 @@ import {
 const countsOf = ({ rounds }: Fixtures) => rounds.map(({ length }) => length)
 const seatsOf = ({ rounds }: Fixtures, round: number) => (rounds[round] ?? []).flatMap(({ seats }) => seats)
 const upTo =
-  (last: number): Wins =>
+  (last: number): IsDecidedByMatch =>
   ({ stage, round }) =>
     stage === 'bracket' && round <= last
 
