@@ -11,10 +11,11 @@ export interface BareStart {
   /** Bytes of a row. */
   readonly rowBytes: number
   /** The answers to GET requests. */
-  readonly answers: readonly BareAnswer[]
+  readonly answers: readonly BaselineAnswer[]
 }
 
-export interface BareAnswer {
+/** An answer of the bare server, the baseline: the same bytes as Topspin answers, from memory. */
+export interface BaselineAnswer {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   /** The bytes of the body in base64. */

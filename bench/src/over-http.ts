@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { BareAnswer, BareStart } from './bare.ts'
+import type { BareStart, BaselineAnswer } from './bare.ts'
 import type { Bench } from './bench.ts'
 import { Child } from './child.ts'
 import type { Load, LoadResult } from './load.ts'
@@ -13,7 +13,7 @@ export interface Bare {
 
 export async function startBare(
   bench: Bench,
-  { rowBytes = 0, answers = [] }: { readonly rowBytes?: number; readonly answers?: readonly BareAnswer[] },
+  { rowBytes = 0, answers = [] }: { readonly rowBytes?: number; readonly answers?: readonly BaselineAnswer[] },
 ): Promise<Bare> {
   const child = bench.use(await Child.start('bare.ts'))
   const file = join(bench.rowFolder(), 'bare.db')

@@ -2,7 +2,7 @@ import { type DocumentOf, type ProjectionName, projectionNames } from '@topspin/
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { storeWith } from '@topspin/projections/testing/read-models'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AfterEveryCommand, openAfterEveryCommand } from './testing/after-every-command.ts'
+import { type DataOfEveryCommand, openAfterEveryCommand } from './testing/after-every-command.ts'
 import { everyQuery, replyTo } from './testing/every-query.ts'
 import { openReadsServer } from './testing/reads-server.ts'
 
@@ -55,7 +55,7 @@ const fields = projectionNames.flatMap((model) =>
   Object.keys(optionalFields[model]).map((field) => [model, field] as const),
 )
 
-let club: AfterEveryCommand
+let club: DataOfEveryCommand
 beforeAll(async () => {
   club = await openAfterEveryCommand()
 }, 120_000)

@@ -1,6 +1,6 @@
 import { type Call, type CommandName, calls, type QueryName } from '@topspin/domain/contract/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AfterEveryCommand, openAfterEveryCommand } from './testing/after-every-command.ts'
+import { type DataOfEveryCommand, openAfterEveryCommand } from './testing/after-every-command.ts'
 import { everyQuery, replyTo } from './testing/every-query.ts'
 import { type ReadSource, readsOf } from './testing/observed-reads.ts'
 
@@ -13,7 +13,7 @@ const commands = all.flatMap(([name, call]) => (call.side === 'command' ? [[name
 const queries = all.flatMap(([name, call]) => (call.side === 'query' ? [[name, call] as const] : []))
 
 const neverMade = new Set(['this call was never made'])
-let club: AfterEveryCommand
+let club: DataOfEveryCommand
 const read = new Map<string, ReadonlySet<ReadSource>>()
 
 beforeAll(async () => {

@@ -33,7 +33,7 @@ export type DoublesSubmission = z.infer<typeof DoublesSubmission>
 export const MatchReference = z.strictObject({ matchId: z.int().check(z.minimum(1)), isSimple: z.boolean() })
 
 /** Explains the impacts of a match. Scores, impacts and the gap are in points, with halves. */
-export const Explanation = z.object({
+export const ImpactExplanation = z.object({
   rule: z.string(),
   gap: z.number(),
   /** The band of the gap: `bandFrom` inclusive, `bandBelow` exclusive, and null in the last band. */
@@ -42,7 +42,7 @@ export const Explanation = z.object({
   upset: z.boolean(),
   players: z.array(z.object({ pseudo: z.string(), won: z.boolean(), before: z.number(), impact: z.number() })),
 })
-export type Explanation = z.infer<typeof Explanation>
+export type ImpactExplanation = z.infer<typeof ImpactExplanation>
 
 /** The fields that a match has in every reply. */
 export const matchFields = {
@@ -58,7 +58,7 @@ export const matchFields = {
   winnerScoreImpact: z.number(),
   looserScoreImpact: z.number(),
 }
-const played = { ...matchFields, explanation: Explanation }
+const played = { ...matchFields, explanation: ImpactExplanation }
 
 export const MatchResult = z.object({ ...matchFields, recorder: z.string() })
 export type MatchResult = z.infer<typeof MatchResult>

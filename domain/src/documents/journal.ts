@@ -129,7 +129,7 @@ export interface JournalRecalculatedDocument {
   readonly recalculated: number
 }
 
-/** The players of a live match until it is saved, under `journalLiveKey`. */
+/** The players of a live match until it is saved, under `journalLiveMatchKey`. */
 export interface JournalLiveDocument {
   readonly live: readonly PlayerId[]
 }
@@ -176,7 +176,8 @@ export const journalTournamentKey = (tournamentId: string): string => `tournamen
 const contestsPrefix = 'contested/'
 export const journalContestsKey = (sequence: number): string => `${contestsPrefix}${padded(sequence)}`
 export const isJournalContestsKey = (key: string): boolean => key.startsWith(contestsPrefix)
-export const journalLiveKey = (liveId: string): string => `live/${liveId}`
+/** Key of the players of a live match, whom the journal needs when the match is stopped. */
+export const journalLiveMatchKey = (liveId: string): string => `live/${liveId}`
 const countPrefix = 'count/'
 /** @param prefix a `journalPrefix` */
 export const journalCountKey = (prefix: string): string => countPrefix + prefix

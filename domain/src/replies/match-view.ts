@@ -1,4 +1,4 @@
-import type { Explanation, MatchRecorded } from '../contract/match.ts'
+import type { ImpactExplanation, MatchRecorded } from '../contract/match.ts'
 import type { EventData } from '../events.ts'
 import { halfPoints, type PlayerId, points } from '../ids.ts'
 import { bandOf } from '../match/rating.ts'
@@ -7,7 +7,7 @@ type Played = EventData<'MatchPlayed'>
 type PseudoOf = (id: PlayerId) => string
 
 /** Explains the impacts of a match (docs/specification.md#points) from its event alone. */
-function explain(match: Played, pseudoOf: PseudoOf): Explanation {
+function explain(match: Played, pseudoOf: PseudoOf): ImpactExplanation {
   const { from, below } = bandOf(match.gap)
   const side = (won: boolean) => (player: Played['winners'][number]) => ({
     pseudo: pseudoOf(player.playerId),

@@ -58,7 +58,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   account: route('account.title', 'account', office.loadAccountScreen),
   password: route('password.title', 'account', office.loadPasswordScreen),
   deleteAccount: route('delete.title', 'account', office.loadDeleteScreen),
-  data: route('data.title', 'account', office.loadDataScreen, paths.account),
+  data: route('data.title', 'account', office.loadOwnDataScreen, paths.account),
   accounts: route('accounts.title', 'account', office.loadAccountsScreen, administrationPath),
   journal: route('journal.title', 'account', office.loadJournalScreen, administrationPath),
   clubExport: route('clubExport.title', 'account', office.loadClubExportScreen, administrationPath),

@@ -91,18 +91,18 @@ export interface ReadStore {
   checkpoint(generation: Generation): Promise<Checkpoint>
   /**
    * Writes a page, its parked events and its checkpoint. Takes effect exactly once, even when the process dies.
-   * @returns 'stale' when the floor or the epoch is not the stored one, and then nothing is written
+   * @returns 'stale' when `floor` or `epoch` of the page is not the stored one, and then nothing is written
    */
   commit(page: Page): Promise<'committed' | 'stale'>
 
   /**
-   * Writes a page of a generation that no reader sees yet, as `commit` does but in small steps with other work between
-   * them, and each document once. It takes effect exactly once only if these hold:
+   * Writes a page of a generation that no reader sees yet. Unlike `commit` it writes in small steps, so that other work
+   * runs between them. The caller must ensure two things:
    * - No other worker has ever had the lease of this generation, because one that was suspended may still write.
-   * - After a failure or a crash the generation is dropped and never used again: documents may be there without their
+   * - After a failure or a crash the generation is dropped and never used again: documents may be stored without their
    *   checkpoint.
-   * @param isStored whether a document is known to be under a key; may be false although a document is there
-   * @returns 'stale' when the floor or the epoch is not the stored one
+   * @param isStored true only for a key that has a document; false is always safe, and slower
+   * @returns 'stale' when `floor` or `epoch` of the page is not the stored one
    */
   load(page: Page, isStored: (key: string) => boolean): Promise<'committed' | 'stale'>
 

@@ -14,7 +14,7 @@ import {
   journalContestsKey,
   journalCountKey,
   journalKeySuffix,
-  journalLiveKey,
+  journalLiveMatchKey,
   journalMonth,
   journalNewsKey,
   journalPrefixes,
@@ -103,11 +103,11 @@ export const journal = projector({
   lookUp({ type, data }) {
     if (type === 'ContestUpheld') return [journalContestsKey(data.sequence)]
     if (type === 'TournamentStopped') return [journalTournamentKey(data.tournamentId)]
-    return type === 'LiveMatchStopped' ? [journalLiveKey(data.liveId)] : []
+    return type === 'LiveMatchStopped' ? [journalLiveMatchKey(data.liveId)] : []
   },
   keys(event, find) {
     if (event.type === 'MatchRecalculated') return [journalRecalculatedKey(event.metadata.commandId)]
-    if (event.type === 'LiveMatchStarted' || event.type === 'LiveMatchSaved') return [journalLiveKey(event.data.liveId)]
+    if (event.type === 'LiveMatchStarted' || event.type === 'LiveMatchSaved') return [journalLiveMatchKey(event.data.liveId)]
     if (!isActOfSomebody(event, find)) return sharedKeysOf(event)
     const entry = entryOf(event)
     const place = journalKeySuffix(entry.type, entry.at, event.metadata.commandId)
@@ -166,7 +166,7 @@ function playersFound(
     const contests = document !== null && 'contests' in document ? document.contests : []
     return contests.filter(({ contestId }) => contestId === data.contestId).map(({ by }) => by)
   }
-  const document = type === 'LiveMatchStopped' ? find(journalLiveKey(data.liveId)) : null
+  const document = type === 'LiveMatchStopped' ? find(journalLiveMatchKey(data.liveId)) : null
   return document !== null && 'live' in document ? document.live : []
 }
 

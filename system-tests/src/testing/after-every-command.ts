@@ -12,7 +12,7 @@ import { makeEveryCommand, type Readers } from './every-command.ts'
 import { type ChangeableName, observeChanges } from './observed-changes.ts'
 
 /** The data of an installation in which every command was made. The installation is stopped. */
-export interface AfterEveryCommand {
+export interface DataOfEveryCommand {
   readonly config: Config
   readonly engines: Engines
   readonly readers: Readers
@@ -30,7 +30,7 @@ const env = {
   PUSH_SERVICES: 'push.example.org',
 }
 
-export async function openAfterEveryCommand(): Promise<AfterEveryCommand> {
+export async function openAfterEveryCommand(): Promise<DataOfEveryCommand> {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
   const changed = new Map<CommandName, Set<ChangeableName>>()
   const jobs = openInProcessJobQueue(() => undefined)

@@ -7,7 +7,7 @@ import { Ladders } from '@topspin/read-api/memory/ladders'
 import { ReadModels } from '@topspin/read-api/memory/read-models'
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
-import type { AfterEveryCommand } from './after-every-command.ts'
+import type { DataOfEveryCommand } from './after-every-command.ts'
 import { openReadsServer } from './reads-server.ts'
 
 /** A read model, or pseudos and other texts of accounts, which are in no document. */
@@ -57,7 +57,7 @@ const watchedEngines = (engines: Engines): Engines => ({
  */
 export async function readsOf(
   work: (server: FastifyInstance) => Promise<unknown>,
-  { config, engines, now }: Pick<AfterEveryCommand, 'config' | 'engines' | 'now'>,
+  { config, engines, now }: Pick<DataOfEveryCommand, 'config' | 'engines' | 'now'>,
 ): Promise<ReadonlySet<ReadSource>> {
   const reads = new Set<ReadSource>()
   const { orders } = Ladders.prototype

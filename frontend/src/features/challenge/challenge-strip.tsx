@@ -6,11 +6,11 @@ import { isPlannedWithin, opponentInPlanned, playableBefore } from '../../shared
 import { matchFormPath, paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Button, LinkButton, MatchFormLink } from '../../shared/ui/index.ts'
-import { challengesSeen, isNew, selectSeen, useChallenges, useWhen } from './challenges.ts'
+import { challengesSeen, isNew, selectNewestSeenSince, useChallenges, useWhen } from './challenges.ts'
 
 /** The challenge that has arrived since the page was opened and that home has not shown yet; undefined for none. */
 export function useArrivedChallenge() {
-  const seen = useSelector(selectSeen)
+  const seen = useSelector(selectNewestSeenSince)
   return useChallenges().own.find((one) => isNew(one, seen))
 }
 
@@ -23,7 +23,7 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
   const dispatch = useDispatch()
   const { pathname } = useLocation()
   const me = useSelector(selectPseudo)
-  const seen = useSelector(selectSeen)
+  const seen = useSelector(selectNewestSeenSince)
   const {
     query,
     now,

@@ -73,7 +73,8 @@ const slice = createSlice({
 
 export const { challengesSeen } = slice.actions
 export const challengeReducer = slice.reducer
-export const selectSeen = (state: WithSlice<typeof slice>) => state.challenge.seen
+/** `since` of the newest received challenge that home has shown; '' for none, null before the first answer. */
+export const selectNewestSeenSince = (state: WithSlice<typeof slice>) => state.challenge.seen
 
 /** Whether a challenge waits for the reader's answer. */
 export const isReceived = ({ state, isMine }: OwnChallenge): boolean => state === 'open' && !isMine

@@ -8,7 +8,15 @@ import { selectPseudo, storageItems } from '../../shared/session/index.ts'
 import { ClockIcon, CloseIcon, IconButton, RacketIcon } from '../../shared/ui/index.ts'
 import { usePendingInputs } from '../../shared/undo/index.ts'
 import { ChallengeCard } from './challenge-card.tsx'
-import { challengesSeen, isCurrent, isNew, mayBegin, selectSeen, useChallenges, useWhen } from './challenges.ts'
+import {
+  challengesSeen,
+  isCurrent,
+  isNew,
+  mayBegin,
+  selectNewestSeenSince,
+  useChallenges,
+  useWhen,
+} from './challenges.ts'
 
 /**
  * The reader's challenges on home: the nearest one, the others on demand, and lines of those that have ended
@@ -64,7 +72,7 @@ type HeldRow = OwnChallenge & { readonly isGone: boolean }
  */
 function useHeld() {
   const dispatch = useDispatch()
-  const seen = useSelector(selectSeen)
+  const seen = useSelector(selectNewestSeenSince)
   const { query, now, own } = useChallenges()
   const answers = usePendingInputs('answerChallenge', query)
   const endedIds = useRef(new Set<string>())

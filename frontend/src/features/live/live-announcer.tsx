@@ -3,7 +3,7 @@ import { type CountPerSide, currentSet, otherSide, type Sheet } from '@topspin/d
 import { useEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { type Text, textOf, useText } from '../../shared/i18n/index.ts'
-import { selectConfirmedMatch, selectLiveKnown } from './selectors.ts'
+import { selectLiveKnown, selectMatchOfServer } from './selectors.ts'
 import { pseudoOn, setsOf, sheetOfWire } from './wire-sheet.ts'
 
 /**
@@ -13,7 +13,7 @@ import { pseudoOn, setsOf, sheetOfWire } from './wire-sheet.ts'
  */
 export default function LiveAnnouncer() {
   const translate = useText()
-  const match = useSelector(selectConfirmedMatch)
+  const match = useSelector(selectMatchOfServer)
   const known = useSelector(selectLiveKnown)
   const [text, setText] = useState<Text | null>(null)
   const before = useRef({ known, match })

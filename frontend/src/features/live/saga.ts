@@ -8,7 +8,7 @@ import { errorShown, toastShown } from '../../shared/notices/index.ts'
 import { loggedOut, sessionLost } from '../../shared/session/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
 import { readLive } from './read-live.ts'
-import { selectConfirmedMatch, selectLive, selectLiveKnown } from './selectors.ts'
+import { selectLive, selectLiveKnown, selectMatchOfServer } from './selectors.ts'
 import { liveActions as actions, type LiveState, liveSaved, liveShown } from './slice.ts'
 
 const commands = [actions.startAsked, actions.serviceChosen, actions.saveAsked, actions.stopAsked]
@@ -61,7 +61,7 @@ export function* readSaga(): SagaIterator<void> {
   // A match that is still shown after the socket has reported an end was never sent by the socket: an older match may
   // have ended, so the live match is read again.
   yield takeEvery(liveReceived, function* ({ payload }: ReturnType<typeof liveReceived>): SagaIterator<void> {
-    if (payload.match === null && (yield select(selectConfirmedMatch)) !== null) yield put(actions.liveAsked())
+    if (payload.match === null && (yield select(selectMatchOfServer)) !== null) yield put(actions.liveAsked())
   })
   // Not read when the page already contains the live match: the socket sends what has changed since.
   while (true) {

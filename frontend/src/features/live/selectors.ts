@@ -18,7 +18,8 @@ export interface ShownLiveMatch extends Board {
 
 export const selectLive = (state: WithLive) => state.live
 export const selectLiveKnown = (state: WithLive) => state.live.known
-export const selectConfirmedMatch = (state: WithLive) => state.live.followed?.match ?? null
+/** The live match as the server last sent it, without moves that are not yet answered; null without a live match. */
+export const selectMatchOfServer = (state: WithLive) => state.live.followed?.match ?? null
 /** Whether the match is being saved, during which nothing else changes it. */
 export const selectSaving = (state: WithLive) => isSaving(state.live)
 /** Whether the scoreboard of the recorder covers the page. */

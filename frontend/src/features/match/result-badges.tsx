@@ -1,4 +1,4 @@
-import type { Explanation, MatchRecorded } from '@topspin/domain/contract/match'
+import type { ImpactExplanation, MatchRecorded } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
@@ -10,7 +10,7 @@ import styles from './result.module.css'
 interface Props {
   readonly ladder: Ladder
   readonly match: MatchRecorded
-  readonly player: Explanation['players'][number]
+  readonly player: ImpactExplanation['players'][number]
   /** Whether the badges appear with an animation. */
   readonly moves: boolean
 }

@@ -1,4 +1,4 @@
-import type { Explanation } from '@topspin/domain/contract/match'
+import type { ImpactExplanation } from '@topspin/domain/contract/match'
 import { ranksOf } from '@topspin/domain/ranks'
 import { useTranslation } from 'react-i18next'
 import { points } from '../../shared/format/index.ts'
@@ -14,7 +14,7 @@ type Moved = ReturnType<typeof ladderAfter>[number]
  * request is needed, so the ranks appear with the result and do not change afterwards.
  * @returns an empty ladder when a player of the match is not in `before`
  */
-export function ladderAfter(before: Ranking, players: Explanation['players']) {
+export function ladderAfter(before: Ranking, players: ImpactExplanation['players']) {
   if (players.some(({ pseudo }) => before.every((entry) => entry.pseudo !== pseudo))) return []
   const scores = before.map(({ pseudo, score, rank: rankBefore }) => {
     const player = players.find((one) => one.pseudo === pseudo)
@@ -34,7 +34,7 @@ export function neighboursOf(ladder: readonly Moved[], pseudo: string): readonly
 }
 
 interface Props {
-  readonly player: Explanation['players'][number]
+  readonly player: ImpactExplanation['players'][number]
   readonly isMe: boolean
   /** The ladder after the match; empty when it is unknown. */
   readonly ladder: readonly Moved[]

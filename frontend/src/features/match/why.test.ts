@@ -1,10 +1,10 @@
-import type { Explanation } from '@topspin/domain/contract/match'
+import type { ImpactExplanation } from '@topspin/domain/contract/match'
 import { describe, expect, it } from 'vitest'
 import { scoreOf, sidesOf } from './why.tsx'
 
 const deleted = 'Joueur supprimé'
 const played = (pseudo: string, won: boolean, before: number) => ({ pseudo, won, before, impact: won ? 7 : -6 })
-const explanation = (players: Explanation['players']): Explanation => ({
+const explanation = (players: ImpactExplanation['players']): ImpactExplanation => ({
   rule: 'fftt-1',
   gap: 30.25,
   bandFrom: 25,

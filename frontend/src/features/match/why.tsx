@@ -1,4 +1,4 @@
-import type { Explanation } from '@topspin/domain/contract/match'
+import type { ImpactExplanation } from '@topspin/domain/contract/match'
 import type { TFunction } from 'i18next'
 import { type PropsWithChildren, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { ChevronIcon, ImpactChip } from '../../shared/ui/index.ts'
 import styles from './why.module.css'
 
 interface Explained {
-  readonly explanation: Explanation
+  readonly explanation: ImpactExplanation
   /** Whether to list the points of each player; false where they are already shown. */
   readonly withPlayers?: boolean
 }
@@ -83,7 +83,7 @@ function Panel({ explanation, id, withPlayers = true }: Explained & { readonly i
   )
 }
 
-type Reasons = Pick<Explanation, 'gap' | 'bandFrom' | 'bandBelow' | 'upset'>
+type Reasons = Pick<ImpactExplanation, 'gap' | 'bandFrom' | 'bandBelow' | 'upset'>
 
 /** Two sentences: the band of the table of points, and whether the favourite has won. @param count players per side */
 export function explanationSentencesOf({ gap, bandFrom, bandBelow, upset }: Reasons, count: number, t: TFunction) {
@@ -95,11 +95,11 @@ export function explanationSentencesOf({ gap, bandFrom, bandBelow, upset }: Reas
 }
 
 /** The winners and the losers, each in the order of the explanation. */
-export const sidesOf = ({ players }: Explanation) => ({
+export const sidesOf = ({ players }: ImpactExplanation) => ({
   winners: players.filter(({ won }) => won),
   losers: players.filter(({ won }) => !won),
 })
 
 /** The score of a side before the match in points, in doubles the mean of both (docs/specification.md#points). */
-export const scoreOf = (side: Explanation['players']): number =>
+export const scoreOf = (side: ImpactExplanation['players']): number =>
   side.reduce((sum, { before }) => sum + before, 0) / side.length

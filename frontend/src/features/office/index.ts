@@ -2,7 +2,7 @@ export { usePendingDecisions } from './pending-decisions.ts'
 
 export const loadAccountScreen = () => import('./accounts/account-screen.tsx')
 export const loadAccountsScreen = () => import('./accounts/accounts-screen.tsx')
-export const loadDataScreen = () => import('./accounts/data-screen.tsx')
+export const loadOwnDataScreen = () => import('./accounts/data-screen.tsx')
 export const loadDeleteScreen = () => import('./accounts/delete-screen.tsx')
 export const loadPasswordScreen = () => import('./accounts/password-screen.tsx')
 export const loadClubExportScreen = () => import('./administration/club-export-screen.tsx')

@@ -9,9 +9,9 @@ import { selectPseudo } from '../session/index.ts'
 import { Button } from '../ui/index.ts'
 
 const minute = 60_000
-/** How long before the time of a planned match forms offer it (milliseconds). */
+/** Forms offer a planned match from this long before its time (milliseconds). */
 const offeredBefore = 30 * minute
-/** How long before the time of a planned match its players may begin it (milliseconds). */
+/** The players of a planned match may begin it from this long before its time (milliseconds). */
 export const playableBefore = 10 * minute
 
 /** Whether a planned match begins within `ahead` milliseconds, or has begun and is not over. */

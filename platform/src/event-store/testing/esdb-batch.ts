@@ -8,7 +8,7 @@ import anyMessage from 'google-protobuf/google/protobuf/any_pb.js'
 import empty from 'google-protobuf/google/protobuf/empty_pb.js'
 import type { AppendRequest } from './esdb-append.ts'
 import type { CommitResult, ServerExpectedRevision } from './esdb-commit.ts'
-import { expectedOf, streamNameOf, toIdentifier, toProposed } from './esdb-messages.ts'
+import { expectedRevisionIn, streamNameOf, toIdentifier, toProposed } from './esdb-messages.ts'
 
 type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
 
@@ -26,7 +26,7 @@ export function answerBatches(
     const id = message.getCorrelationId()?.getString() ?? ''
     const options = message.getOptions()
     if (options) {
-      const expected = expectedOf(options, options.getStreamPosition())
+      const expected = expectedRevisionIn(options, options.getStreamPosition())
       open.set(id, { stream: streamNameOf(options.getStreamIdentifier()), expected, events: [] })
     }
     const request = open.get(id)

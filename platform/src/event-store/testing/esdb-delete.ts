@@ -2,7 +2,7 @@ import type { DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from '@events
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { ServerUnaryCall } from '@grpc/grpc-js'
 import type { ServerExpectedRevision } from './esdb-commit.ts'
-import { expectedOf, streamNameOf } from './esdb-messages.ts'
+import { expectedRevisionIn, streamNameOf } from './esdb-messages.ts'
 
 /** A soft delete or a tombstone. Both requests have the same options. */
 export type DeleteCall = ServerUnaryCall<DeleteReq | TombstoneReq, unknown>
@@ -16,7 +16,7 @@ export function deleteOptionsOf({ request }: DeleteCall): {
   if (!options) throw new Error('a deletion without options')
   return {
     stream: streamNameOf(options.getStreamIdentifier()),
-    expected: expectedOf(options, options.getRevision()),
+    expected: expectedRevisionIn(options, options.getRevision()),
   }
 }
 

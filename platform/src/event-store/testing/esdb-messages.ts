@@ -24,7 +24,7 @@ interface ExpectationMessage {
   hasAny(): boolean
 }
 
-export function expectedOf(options: ExpectationMessage, revision: string): ServerExpectedRevision {
+export function expectedRevisionIn(options: ExpectationMessage, revision: string): ServerExpectedRevision {
   if (options.hasNoStream()) return 'no_stream'
   if (options.hasStreamExists()) return 'stream_exists'
   return options.hasAny() ? 'any' : BigInt(revision)

@@ -8,7 +8,7 @@ import { selectIsRefereeOrAdmin } from '../../../shared/session/index.ts'
 import { Button, Card, ErrorState } from '../../../shared/ui/index.ts'
 import { MatchReactions } from '../../reactions/index.ts'
 import { LiveLine } from '../live-line.tsx'
-import { selectConfirmedMatch, selectLiveKnown } from '../selectors.ts'
+import { selectLiveKnown, selectMatchOfServer } from '../selectors.ts'
 import type { Ended } from '../slice.ts'
 import { pseudoOn } from '../wire-sheet.ts'
 import { Board, Progress } from './board.tsx'
@@ -28,7 +28,7 @@ export default function LiveScreen() {
   const { points, error, refetch, ended, next, follow } = useLivePoints()
   const match = points === null ? null : matchInSets(points)
   const recorded = useRecorded(match, ended)
-  const isLive = useSelector(selectConfirmedMatch) !== null
+  const isLive = useSelector(selectMatchOfServer) !== null
   if (match !== null) {
     const { playerOne: one, playerTwo: two, recorder } = match.points
     const outcome = <Outcome match={match} ended={ended} recorded={recorded} />
