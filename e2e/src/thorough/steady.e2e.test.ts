@@ -119,6 +119,23 @@ describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' 
     expect(await shifts(page)).toEqual(before)
   })
 
+  it('moves no tournament when the open fixtures are read late', async () => {
+    const page = await browsers.visit('/welcome', watched({ as: player }))
+    const path = '/api/tournament/open'
+    const json = await request<unknown>(page, 'GET', path)
+    const open = await holdAnswers(page, path)
+    const listed = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/tournament')
+    await page.goto('/tournaments')
+    await listed
+    await expect.poll(() => open.count()).toBe(1)
+    // Two frames, in which a page that does not wait for the fixtures shows the list.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    open.release({ status: 200, json })
+    await page.getByRole('link', { name: 'Tournoi de Noël' }).waitFor()
+    await page.getByText(/^votre demi-finale/i).waitFor()
+    expect((await shifts(page)).moved).toEqual([])
+  })
+
   it('opens the statistics of a player at their full height, which does not change as they load', async () => {
     const page = await browsers.visit('/rank/Hugo', watched({ as: player }))
     await page.getByRole('dialog').getByRole('link', { name: 'Toute la page' }).waitFor()

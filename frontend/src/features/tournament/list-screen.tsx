@@ -21,9 +21,15 @@ import { Emblem } from './emblem.tsx'
 /** The tournaments that run, are open for entries, or are over (docs/user-interface.md#tournaments). */
 export default function ListScreen() {
   const query = api.useTournamentsQuery({})
+  // The cards of running tournaments show open fixtures. Cards that change when these arrive would move what is below.
+  const { isLoading } = api.useOpenTournamentsQuery({})
+  const skeleton = <Skeleton shape="card" count={4} />
   return (
-    <QueryView query={query} skeleton={<Skeleton shape="card" count={4} />}>
-      {({ tournaments }) => (tournaments.length === 0 ? <NoTournament /> : <Lists tournaments={tournaments} />)}
+    <QueryView query={query} skeleton={skeleton}>
+      {({ tournaments }) => {
+        if (tournaments.length === 0) return <NoTournament />
+        return isLoading ? skeleton : <Lists tournaments={tournaments} />
+      }}
     </QueryView>
   )
 }
