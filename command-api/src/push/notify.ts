@@ -5,6 +5,7 @@ import { isContested } from '@topspin/domain/match/contests'
 import { type PlayedMatch, playersOf } from '@topspin/domain/match/match-players'
 import type { MatchesState } from '@topspin/domain/match/matches-state'
 import { findMatch } from '@topspin/domain/match/recent-matches'
+import type { PlayersState } from '@topspin/domain/player/player'
 import { archiveState } from '@topspin/platform/identity/archives'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { Notification } from '@topspin/platform/job-queue/port'
@@ -198,11 +199,14 @@ async function notifyOfAvailable(
   )
 }
 
+const adminsIn = (players: PlayersState['players']): readonly PlayerId[] =>
+  entriesOf(players).flatMap(([id, { admin }]) => (admin ? [id] : []))
+
 /** Notifies the admins of a registration that still waits for activation. */
 async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, attempt: DeliveryAttempt): Promise<void> {
   const admins = await deps.handlers.players.read(({ players }) => {
     if (lookUp(players, job.playerId)?.status !== 'pending') return []
-    return entriesOf(players).flatMap(([id, { admin }]) => (admin ? [id] : []))
+    return adminsIn(players)
   })
   const pseudoOf = await pseudosOf(deps.identity, [job.playerId])
   await deliver(
@@ -236,9 +240,7 @@ async function notifyOfArchive(deps: PushDeps, { playerId }: About<'archive'>, a
 
 /** Notifies the other admins of an export of the club. */
 async function notifyOfExport(deps: PushDeps, { by }: About<'exported'>, attempt: DeliveryAttempt): Promise<void> {
-  const admins = await deps.handlers.players.read(({ players }) =>
-    entriesOf(players).flatMap(([id, { admin }]) => (admin ? [id] : [])),
-  )
+  const admins = await deps.handlers.players.read(({ players }) => adminsIn(players))
   const pseudoOf = await pseudosOf(deps.identity, [by])
   await deliver(
     deps,

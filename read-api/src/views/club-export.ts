@@ -2,8 +2,6 @@ import { type PassThrough, Readable } from 'node:stream'
 import { type ClubExport, clubExportFetchableMs } from '@topspin/domain/contract/club-export'
 import { type ClubExportOptions, commandIdIn, journalKinds, journalPrefix } from '@topspin/domain/documents/journal'
 import { matchSequencePrefix } from '@topspin/domain/documents/matches'
-import { matchCountsKey } from '@topspin/domain/documents/statistics'
-import { currentTournamentsKey, pastTournamentsKey } from '@topspin/domain/documents/tournaments'
 import { halfPoints, type Instant, instant, type PlayerId, points } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
@@ -16,7 +14,9 @@ import { ZipFile } from 'yazl'
 import type { PseudoOf } from './careers.ts'
 import type { Deps } from './deps.ts'
 import { journalPage } from './journal.ts'
+import { matchCounts } from './statistics.ts'
 import { csvTable, type RowOf } from './tables.ts'
+import { tournamentIds } from './tournaments.ts'
 
 type ExportDeps = Pick<Deps, 'models' | 'identity' | 'rules' | 'events'>
 type Tables = typeof texts.club
@@ -28,17 +28,16 @@ const atOnce = 200
 
 /** How much an export of the club has in it (docs/specification.md#export-of-the-club). */
 export async function clubExportView({ models }: Pick<Deps, 'models'>, reader: PlayerId): Promise<ClubExport> {
-  const [accounts, counts, lists] = await Promise.all([
+  const [accounts, { simple, double }, tournaments] = await Promise.all([
     models.range('accounts', '', everything),
-    models.get('statistics', matchCountsKey),
+    matchCounts(models),
     tournamentIds(models),
   ])
   const admins = accounts.filter(({ document }) => authoritiesOf(document).includes('ADMIN'))
-  const { simple, double } = counts !== null && 'simple' in counts ? counts : { simple: 0, double: 0 }
   return {
     players: accounts.length,
     matches: simple + double,
-    tournaments: lists.length,
+    tournaments: tournaments.length,
     otherAdmins: admins.filter(({ key }) => key !== reader).length,
   }
 }
@@ -68,8 +67,8 @@ export async function exportOptions(
 }
 
 /**
- * The files of an export as a ZIP, which is made while it is read: rows are read some hundred at a time, so that an export
- * takes no more memory for a larger club.
+ * The files of an export as a ZIP, which is made while it is read. Rows are read some hundred at a time, so that the
+ * export of a large club takes no more memory.
  */
 export async function clubExport(
   deps: ExportDeps,
@@ -164,11 +163,6 @@ async function* matchesOf({ models }: ExportDeps, pseudoOf: PseudoOf): Rows<'mat
     const last = found.at(-1)
     before = last === undefined ? null : { before: last.key }
   }
-}
-
-const tournamentIds = async (models: ExportDeps['models']): Promise<readonly string[]> => {
-  const lists = await models.getMany('tournaments', [currentTournamentsKey, pastTournamentsKey])
-  return [...lists.values()].flatMap((list) => ('ids' in list ? list.ids : []))
 }
 
 async function* tournamentsOf({ models }: ExportDeps, pseudoOf: PseudoOf): Rows<'tournaments'> {

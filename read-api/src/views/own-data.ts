@@ -5,7 +5,6 @@ import { journalKinds } from '@topspin/domain/documents/journal'
 import { matchSequenceKey } from '@topspin/domain/documents/matches'
 import type { ProjectionName } from '@topspin/domain/documents/names'
 import { playerSheetPrefix, sheetKey } from '@topspin/domain/documents/sheets'
-import { currentTournamentsKey, pastTournamentsKey } from '@topspin/domain/documents/tournaments'
 import { halfPoints, type Instant, instant, type PlayerId, points } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player/player'
 import type texts from '@topspin/domain/text/archive-fr.json'
@@ -21,6 +20,7 @@ import { journalPage } from './journal.ts'
 import { wantedNotifications } from './notifications.ts'
 import { readCareers } from './past.ts'
 import type { TableValue } from './tables.ts'
+import { tournamentIds } from './tournaments.ts'
 
 type Tables = typeof texts.tables
 export type TableName = keyof Tables
@@ -176,9 +176,7 @@ async function challengesOf({ models, identity }: Deps, player: PlayerId): Of<'c
 }
 
 async function tournamentsOf({ models, identity }: Deps, player: PlayerId): Of<'tournaments'> {
-  const lists = await models.getMany('tournaments', [currentTournamentsKey, pastTournamentsKey])
-  const ids = [...lists.values()].flatMap((list) => ('ids' in list ? list.ids : []))
-  const all = [...(await documents(models, 'tournaments', ids)).values()]
+  const all = [...(await documents(models, 'tournaments', await tournamentIds(models))).values()]
   const own = all.flatMap((document) => {
     if (!('state' in document)) return []
     const { state, since } = document

@@ -1,6 +1,11 @@
 import type { GlobalStat, LadderStat, PlayerStats } from '@topspin/domain/contract/ranking'
 import type { RankingDocument } from '@topspin/domain/documents/rankings'
-import { loserIn, matchCountsKey, pointsTakenPrefix } from '@topspin/domain/documents/statistics'
+import {
+  loserIn,
+  type MatchCountsDocument,
+  matchCountsKey,
+  pointsTakenPrefix,
+} from '@topspin/domain/documents/statistics'
 import { type HalfPoints, halfPoints, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
 import { ranksOf } from '@topspin/domain/ranks'
 import type { Identity } from '@topspin/platform/identity/port'
@@ -93,15 +98,20 @@ interface Taken {
 const isMore = (one: Taken, other: Taken): boolean =>
   one.sum > other.sum || (one.sum === other.sum && one.from < other.from)
 
+/** The number of uncancelled matches in each ladder. */
+export async function matchCounts(models: ReadModels): Promise<MatchCountsDocument> {
+  const found = await models.get('statistics', matchCountsKey)
+  return found !== null && 'simple' in found ? found : { simple: 0, double: 0 }
+}
+
 /** Counts of uncancelled matches, and the mean score of active players in `simple`. */
 export async function globalStat(models: ReadModels, ladders: Ladders): Promise<GlobalStat> {
-  const found = await models.get('statistics', matchCountsKey)
-  const club = found !== null && 'simple' in found ? found : { simple: 0, double: 0 }
+  const { simple, double } = await matchCounts(models)
   const scores = (await ladders.orders()).simple.map(({ document }) => document.simple.score)
   const mean = scores.length === 0 ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length
   return {
-    nbMatch: club.simple,
-    nbMatchDouble: club.double,
+    nbMatch: simple,
+    nbMatchDouble: double,
     avgScore: Math.round(points(halfPoints(mean)) * 10) / 10,
   }
 }

@@ -79,6 +79,12 @@ async function listed(models: Deps['models']): Promise<Outline[]> {
     .map(outlineOf)
 }
 
+/** The ids of all tournaments that are not deleted: of those that are open or running, then of past ones. */
+export const tournamentIds = async (models: Deps['models']): Promise<readonly string[]> => [
+  ...(await idsIn(models, currentTournamentsKey)),
+  ...(await idsIn(models, pastTournamentsKey)),
+]
+
 async function idsIn(models: Deps['models'], key: string): Promise<readonly string[]> {
   const list = await models.get('tournaments', key)
   return list !== null && 'ids' in list ? list.ids : []
