@@ -107,7 +107,8 @@ export const journal = projector({
   },
   keys(event, find) {
     if (event.type === 'MatchRecalculated') return [journalRecalculatedKey(event.metadata.commandId)]
-    if (event.type === 'LiveMatchStarted' || event.type === 'LiveMatchSaved') return [journalLiveMatchKey(event.data.liveId)]
+    if (event.type === 'LiveMatchStarted' || event.type === 'LiveMatchSaved')
+      return [journalLiveMatchKey(event.data.liveId)]
     if (!isActOfSomebody(event, find)) return sharedKeysOf(event)
     const entry = entryOf(event)
     const place = journalKeySuffix(entry.type, entry.at, event.metadata.commandId)

@@ -39,6 +39,10 @@ const passwordFailure = (failure: Failure): Text =>
     ? failureText(failure)
     : textOf('password.failed')
 
+/** The message of a command with the current password. The field of a form shows that the password is wrong. */
+const failedButForPassword = (failure: Failure) =>
+  isWrongPassword(failure) ? null : errorMessage(failureText(failure))
+
 export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } = {
   authenticate: {
     failed: (failure) => {
@@ -84,9 +88,9 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
     failed: (failure) =>
       isWrongPassword(failure) ? null : { title: textOf('password.dialogTitle'), text: passwordFailure(failure) },
   },
-  deleteMe: { failed: (failure) => (isWrongPassword(failure) ? null : errorMessage(failureText(failure))) },
-  prepareArchive: { failed: (failure) => (isWrongPassword(failure) ? null : errorMessage(failureText(failure))) },
-  exportClub: { failed: (failure) => (isWrongPassword(failure) ? null : errorMessage(failureText(failure))) },
+  deleteMe: { failed: failedButForPassword },
+  prepareArchive: { failed: failedButForPassword },
+  exportClub: { failed: failedButForPassword },
   withdraw: { done: toast('contest.withdrawn') },
   contest: { done: toast('contest.sent') },
   openEntry: { done: ({ reply }) => textOf(reply.open ? 'administration.opened' : 'administration.closed') },

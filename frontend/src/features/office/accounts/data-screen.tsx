@@ -1,10 +1,8 @@
 import { type OwnArchive, ownArchivePath } from '@topspin/domain/contract/own-data'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSelector } from 'react-redux'
 import { api, endpointFailure, isWrongPassword } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
-import { selectPseudo } from '../../../shared/session/index.ts'
 import {
   Button,
   Card,
@@ -13,12 +11,12 @@ import {
   DownloadIcon,
   LinkButton,
   NoticeBox,
-  PasswordField,
   QueryView,
   Skeleton,
   useForm,
   WarningIcon,
 } from '../../../shared/ui/index.ts'
+import { CurrentPasswordField } from '../current-password-field.tsx'
 import { DeletionLine } from './deletion-line.tsx'
 
 const contained = [
@@ -120,7 +118,6 @@ function ArchiveState({ archive, reload }: { readonly archive: OwnArchive; reado
 
 function ArchiveForm({ label, reload }: { readonly label: string; readonly reload: () => void }) {
   const { t } = useTranslation()
-  const pseudo = useSelector(selectPseudo)
   const [prepare, { isLoading, error }] = api.usePrepareArchiveMutation()
   const { values, field, formWith, accept } = useForm({ password: '' })
   const password = field('password')
@@ -130,11 +127,8 @@ function ArchiveForm({ label, reload }: { readonly label: string; readonly reloa
   }
   return (
     <form {...formWith(submit)}>
-      {/* Password managers need a user name to find the password. */}
-      <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
-      <PasswordField
+      <CurrentPasswordField
         label={t('data.password')}
-        purpose="current"
         {...password}
         error={password.error ?? (isWrongPassword(endpointFailure(error)) ? t('delete.wrongPassword') : null)}
       />

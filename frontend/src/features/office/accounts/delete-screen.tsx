@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api, endpointFailure, isWrongPassword } from '../../../shared/api/index.ts'
 import { selectAccountDeletion, selectPseudo } from '../../../shared/session/index.ts'
-import { Button, Card, LinkButton, PasswordField, TrashIcon, useForm } from '../../../shared/ui/index.ts'
+import { Button, Card, LinkButton, TrashIcon, useForm } from '../../../shared/ui/index.ts'
 import { LostFixturesNote } from '../../tournament/index.ts'
+import { CurrentPasswordField } from '../current-password-field.tsx'
 
 /** Deletes the account after a warning, with the password. The deletion is final. */
 export default function DeleteScreen() {
@@ -28,11 +29,8 @@ export default function DeleteScreen() {
           </p>
           {allowed ? (
             <form {...formWith(submit)}>
-              {/* Password managers need a user name to find the password. */}
-              <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
-              <PasswordField
+              <CurrentPasswordField
                 label={t('field.currentPassword')}
-                purpose="current"
                 {...password}
                 error={password.error ?? (isWrong ? t('delete.wrongPassword') : null)}
               />

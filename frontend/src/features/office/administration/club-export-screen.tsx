@@ -1,11 +1,9 @@
 import { type ClubExport, type ClubExportDraft, clubExportPath } from '@topspin/domain/contract/club-export'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSelector } from 'react-redux'
 import type { infer as Infer } from 'zod/mini'
 import { api, endpointFailure, isWrongPassword } from '../../../shared/api/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
-import { selectPseudo } from '../../../shared/session/index.ts'
 import {
   Button,
   Card,
@@ -13,7 +11,6 @@ import {
   DownloadIcon,
   LinkButton,
   NoticeBox,
-  PasswordField,
   QueryView,
   Segments,
   Skeleton,
@@ -21,6 +18,7 @@ import {
   useForm,
   WarningIcon,
 } from '../../../shared/ui/index.ts'
+import { CurrentPasswordField } from '../current-password-field.tsx'
 import { forAdmins } from '../for-admins.tsx'
 
 type Options = Omit<Infer<typeof ClubExportDraft>, 'password'>
@@ -45,7 +43,6 @@ export default forAdmins(paths.home, function ClubExportScreen() {
 
 function ExportForm({ content }: { readonly content: ClubExport }) {
   const { t } = useTranslation()
-  const pseudo = useSelector(selectPseudo)
   const [options, setOptions] = useState<Options>({ format: 'csv', emails: false, journal: false })
   const [exportClub, { data, isLoading }] = api.useExportClubMutation()
   const { values, field, formWith, accept } = useForm({ password: '' })
@@ -101,9 +98,7 @@ function ExportForm({ content }: { readonly content: ClubExport }) {
         checked={options.journal}
         onChange={(journal) => set({ journal })}
       />
-      {/* Password managers need a user name to find the password. */}
-      <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
-      <PasswordField label={t('clubExport.password')} purpose="current" {...field('password')} />
+      <CurrentPasswordField label={t('clubExport.password')} {...field('password')} />
       <Button type="submit" variant="primary" icon={<DownloadIcon />} busy={isLoading}>
         {t('clubExport.submit', { count: content.players })}
       </Button>
