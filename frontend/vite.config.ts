@@ -7,7 +7,7 @@ import { precompress } from './vite/precompress.ts'
 
 const server = 'http://localhost:3000'
 const page = 'dist/page'
-// Otherwise the bundles contain the development builds: React is slow and Workbox logs much.
+// Without this, the bundles contain the development builds of React, which is slow, and Workbox, which logs much.
 const define = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig(({ command }) => ({

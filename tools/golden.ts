@@ -58,7 +58,7 @@ function randomEvents(): readonly StampedEvent[] {
   return drawn
 }
 
-/** Data for a missing fixture: that of the previous version, lifted, or for a new type that of a generated event. */
+/** Data for a missing fixture: the lifted data of the previous version; for a new type, that of a generated event. */
 function newFixture(type: EventType, version: number): object {
   const previous = golden.fixtures[`${type}.v${version - 1}`]
   if (previous !== undefined) return readEvent(type, version - 1, previous).data

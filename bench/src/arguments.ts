@@ -13,7 +13,7 @@ export interface Arguments {
   readonly json: string | null
   /** Markdown file for the table. */
   readonly markdown: string | null
-  /** Folder for flame graphs of the application, where a row starts it with `profile`. */
+  /** Folder for flame graphs. Rows that start the application with `profile` draw some. */
   readonly profile: string | null
   /** Files with results of earlier runs: then nothing is measured, and a later file replaces rows of earlier files. */
   readonly from: readonly string[]

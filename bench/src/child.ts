@@ -22,7 +22,7 @@ export class Child {
     return new Child(child)
   }
 
-  /** @returns the reply @throws Error when the process exits */
+  /** Sends a task and waits for its reply. @returns the reply @throws Error when the process exits instead */
   ask<Reply>(task: object | string): Promise<Reply> {
     return requestReply(this.#child, task)
   }

@@ -18,12 +18,12 @@ const figure = (measured: readonly number[], baseline: readonly number[] | null,
   target,
 })
 
-test('a ratio of at least some limit reaches it at the limit, and not below', () => {
+test('a target of at least some ratio is reached at its limit, and not below', () => {
   expect(isMet(figure([35], [100], ratioAtLeast(0.35)))).toBe(true)
   expect(isMet(figure([34], [100], ratioAtLeast(0.35)))).toBe(false)
 })
 
-test('a ratio of at most some limit reaches it at the limit, and not above', () => {
+test('a target of at most some ratio is reached at its limit, and not above', () => {
   expect(isMet(figure([150], [100], ratioAtMost(1.5)))).toBe(true)
   expect(isMet(figure([151], [100], ratioAtMost(1.5)))).toBe(false)
 })
@@ -45,7 +45,7 @@ test('a ratio without baseline, and a value that is no number, do not reach a ta
   expect(isMet(figure([], null, valueAtMost(2)))).toBe(false)
 })
 
-test('compare takes the same value from the measured and the baseline side of each round', () => {
+test('a figure has the same value of the measured and of the baseline side of each round', () => {
   const made = compare([[{ p50: 2, p99: 8 }], [{ p50: 1, p99: 2 }]], 'p99', 'ms', ({ p99 }) => p99)
   expect(made).toMatchObject({ what: 'p99', measured: [8], baseline: [2], target: null })
   expect(valueForTarget(made, 'ratio')).toBe(4)

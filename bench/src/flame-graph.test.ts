@@ -21,7 +21,7 @@ const profile: CpuProfile = {
   timeDeltas: [900, 900, 10, 20, 30, 40, 800, 100],
 }
 
-test('frames have the time of what they call, without the start and idle time', () => {
+test('the time of a frame includes the functions that it calls, without the start and idle time', () => {
   const root = toFrames(profile)
   expect(root.microseconds).toBe(200)
   const callees = [...root.callees.values()]

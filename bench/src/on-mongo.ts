@@ -14,7 +14,7 @@ const cooldown = 181
 
 /** The URL of a running server with MongoDB's protocol. Without it, each row starts a server of its own. */
 const installed = process.env['MONGODB_URL']
-/** How long a run of reads takes: with FerretDB 1 one read may take more than a second. */
+/** Seconds of a run of reads. In FerretDB 1, which a row may start, one read may take more than a second. */
 export const secondsOnMongo = installed === undefined ? 3 : 1
 
 /** An empty database. */
@@ -51,7 +51,7 @@ async function emptied(server: string, database: string): Promise<EmptyMongo> {
 
 /**
  * Starts the application with its read models in a server with MongoDB's protocol. A server that the row starts has
- * fewer matches than a long history, with more time between two matches, so that both cover as many months.
+ * fewer matches than a long history. They are further apart, so that they cover as many months.
  * @throws NotMeasured without such a server
  */
 export async function startOnMongo(bench: Bench): Promise<{ readonly app: Application; readonly note: string }> {

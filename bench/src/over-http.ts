@@ -11,6 +11,7 @@ export interface Bare {
   probe(task: ProbeTask): Promise<Probe>
 }
 
+/** Starts the bare Fastify in a process of its own, with an empty database. */
 export async function startBare(
   bench: Bench,
   { rowBytes = 0, answers = [] }: { readonly rowBytes?: number; readonly answers?: readonly BaselineAnswer[] },
@@ -33,7 +34,7 @@ export class Loader {
     return new Loader(bench.use(await Child.start('load.ts')))
   }
 
-  /** @param status the only status that answers may have @throws Error for any other */
+  /** Sends a load. @param status the only status that answers may have @throws Error for any other status */
   async send(load: Load, status = 200): Promise<LoadResult> {
     const result = await this.#child.ask<LoadResult>(load)
     if (result.count === 0 || result.statuses[status] !== result.count)

@@ -32,7 +32,7 @@ function collectGarbage(): void {
 }
 
 if (isMainThread && process.send !== undefined) {
-  // The benchmark was stopped.
+  // The parent process disconnects when the benchmark is stopped.
   process.once('disconnect', () => process.exit(1))
   const delays = monitorEventLoopDelay({ resolution })
   let isWatching = false

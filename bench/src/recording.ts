@@ -46,7 +46,10 @@ export function clubLogSize(bench: Bench): { matches: number; players: number } 
   return { matches: bench.count(5_000, 500), players: bench.count(1_000, 100) }
 }
 
-/** Measures recordings over some connections, in turns with appends of as many bytes by the bare Fastify. */
+/**
+ * Measures recordings over some connections, in turns with appends of as many bytes by the bare Fastify.
+ * @param first the probe of both servers before the first measured round
+ */
 export async function measureRecording(
   bench: Bench,
   connections: number,

@@ -7,7 +7,7 @@ test('the median is the middle value, and the mean of both middle values of an e
   expect(median([])).toBeNaN()
 })
 
-test('a quantile is a value of the sample: the smallest that is not below this part of it', () => {
+test('a quantile is the lowest value of the sample that at least this part of the values do not exceed', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)
   expect(quantile(hundred, 0.5)).toBe(50)
   expect(quantile(hundred, 0.99)).toBe(99)

@@ -1,4 +1,4 @@
-/** The nearest-rank quantile: `part` (0 to 1) of the values are at most as high. NaN without values. */
+/** The nearest-rank quantile: the lowest value that at least `part` (0 to 1) of them do not exceed. NaN if none. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const rank = Math.max(1, Math.ceil(part * sorted.length))

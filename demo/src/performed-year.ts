@@ -23,7 +23,7 @@ export interface Moment {
 /**
  * Performs `steps`, those of `moments`, and after each event the commands that follow from it, in the order of their
  * times. Steps of the same time keep their order. The match ids in `steps` do not count the matches that moments
- * record, so they are raised by the number of those matches.
+ * record, so each match id is raised by the number of those matches before it.
  */
 export function performYear(steps: readonly Step[], moments: readonly Moment[]): PerformedStep[] {
   const { perform } = decidersInMemory(officeRules)

@@ -34,7 +34,8 @@ const leaveDays = { from: 150, until: 110 }
  * over, one that runs and two that are open for entries, news, and a current live match at 9-7 in the third set.
  *
  * The deciders accept every step under `officeRules`.
- * @param now end of the year. Outside office hours, the last point is just before the last closing time
+ * @param now end of the year. Outside office hours, the last point of the live match is just before the last closing
+ * time
  * @param seed the same seed and `now` give the same year
  */
 export function demoYear({ now, seed }: { readonly now: Date; readonly seed: string | number }): DemoYear {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The roles of an account. Every active account is a PLAYER; the other two are added to it. */
+/** The roles of an account. Every active account has PLAYER; REFEREE and ADMIN come in addition. */
 const roles = ['PLAYER', 'REFEREE', 'ADMIN'] as const
 export type Role = (typeof roles)[number]
 export const Role = z.enum(roles)

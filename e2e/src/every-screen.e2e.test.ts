@@ -38,7 +38,7 @@ describe.skipIf(noChromium !== null)(`every screen${noChromium === null ? '' : `
     expect(layoutProblems(({ sideways }) => sideways)).toEqual({})
   })
 
-  it('has no text that is broken or cut off in less than 3 em', () => {
+  it('has no text in several lines, or too wide, in a box narrower than 3 em', () => {
     expect(layoutProblems(({ cramped }) => cramped)).toEqual({})
   })
 
@@ -95,7 +95,7 @@ describe.skipIf(noChromium !== null)(`every screen${noChromium === null ? '' : `
     expect(problems(({ movement }) => movement)).toEqual({})
   })
 
-  it('closes a dialog on Back before it leaves the page', () => {
+  it('closes an open dialog on Back, and stays on the page', () => {
     const closed = findings.filter(({ pathAfterBack }) => pathAfterBack !== null)
     expect(closed).toHaveLength(dialogScreens.length - 1)
     for (const { screen, pathAfterBack } of closed) expect(pathAfterBack, screen.name).toBe(screen.path)

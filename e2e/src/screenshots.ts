@@ -16,11 +16,11 @@ const everySize: NonNullable<State['sizes']> = {
   tablet: { width: 768, height: 1024 },
   desktop: { width: 1280, height: 800 },
 }
-/** The sizes of the television, which fills the window. */
+/** The sizes of the window for the page of the television. */
 const screenSizes = { 'full-hd': { width: 1920, height: 1080 }, 'four-k': { width: 3840, height: 2160 } } as const
 const themes = ['light', 'dark'] as const
 
-/** `npm run screenshots [words…]`: only screens whose name contains one of the words; all screens without words. */
+/** The words of `npm run screenshots [words…]`: only screens whose name contains one of them; without words, all. */
 const filters = process.argv.slice(2)
 const isSelected = ({ name }: Screen) => filters.length === 0 || filters.some((word) => name.includes(word))
 

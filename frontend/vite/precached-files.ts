@@ -10,7 +10,10 @@ const hashed = /^\/assets\/[^/]+-[\w-]{8,}\.\w+$/
 /** Files that the page does not request. */
 const notRequested = /^\/(\.vite\/|sw\.js|robots\.txt)|\.(br|gz|map)$|^\/icons\/(?!icon-192)/
 
-/** The module with the list of files that the service worker precaches. @param folder the folder of the built page */
+/**
+ * Creates the Vite plugin that provides `virtual:precached-files`: the list of files that the service worker precaches.
+ * @param folder the folder of the built page
+ */
 export const precachedFiles = (folder: string): Plugin => ({
   name: 'topspin:precached-files',
   applyToEnvironment: ({ name }) => name === 'worker',

@@ -1,6 +1,6 @@
 /**
- * An error that an operator can do something about. The message is one line that says what happened and what to do; a
- * process that ends with it prints this line, and the stack of any other error.
+ * An error that an operator can do something about. The message is one line that says what happened and what to do. A
+ * process that ends with such an error prints this line; for any other error it prints the stack.
  */
 export class OperatorError extends Error {}
 
@@ -9,6 +9,6 @@ export class StartRefused extends OperatorError {
   override readonly name = 'StartRefused'
 }
 
-/** Whether an operator needs only the message of an error, not its stack: an `OperatorError`, or a failed system call. */
+/** Whether an operator needs only an error's message, not its stack: an `OperatorError`, or a failed system call. */
 export const isForOperator = (error: unknown): error is Error =>
   error instanceof OperatorError || (error instanceof Error && 'syscall' in error)

@@ -103,7 +103,7 @@ const logs: [string, () => Promise<EventStore>][] = [
   ],
 ]
 
-describe.each(logs)('with nothing appended afterwards, on a log in %s', (_, open) => {
+describe.each(logs)('the runner, with no event after a failure, on a log in %s', (_, open) => {
   beforeEach(async () => {
     log = await open()
     store = openSqliteReadStore(':memory:')

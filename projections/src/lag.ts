@@ -6,10 +6,10 @@ import { nextEventFinder, secondsSince } from './next-event.ts'
 import type { Projector } from './projectors/projector.ts'
 import { servedModels } from './runner/generations.ts'
 
-/** A read model that lacks more events than this is far behind. A large club appends as many in a second or two. */
+/** A read model that lacks more events than this is far behind the log. */
 const maxEventsBehind = 2_000
 
-/** The readiness check fails when an event has waited for longer: an event is usually folded within milliseconds. */
+/** The readiness check fails when an event has waited longer than this. Usually an event is folded in milliseconds. */
 const longestSecondsBehind = 10
 
 /** What the health checks and the metrics read. */
@@ -21,9 +21,9 @@ export interface MonitoringDeps {
   readonly clock: () => number
 }
 
-/** Passed from one call of `demandUpToDate` to the next. */
+/** What a call of `demandUpToDate` has found, for the next call. */
 export interface KnownLag {
-  /** The highest position found to be far behind the log; lower positions are too. Null when none was found. */
+  /** The highest position found to be far behind the log. All lower positions are far behind too. Null for none. */
   far: { readonly position: Position | null } | null
 }
 

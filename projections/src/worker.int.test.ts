@@ -297,7 +297,7 @@ describe('a read model is degraded', () => {
 })
 
 describe('lag', () => {
-  it('is bounded, except for a read model that is being rebuilt for a new fold version', async () => {
+  it('makes the process not ready when it is large, except in a rebuild for a new fold version', async () => {
     await play(1)
     await expect(upToDate([statistics])).resolves.toBeUndefined()
     vi.spyOn(events, 'countAfter').mockResolvedValue(2001)
@@ -325,7 +325,7 @@ describe('lag', () => {
     await expect(upToDate(both, undefined, 3_600)).resolves.toBeUndefined()
   })
 
-  it('is counted from the position that is behind least, and not at all when all have reached the end', async () => {
+  it('is counted from the highest position that is behind, and not at all when all have reached the end', async () => {
     await play(1, 2)
     const count = vi.spyOn(events, 'countAfter')
     const [first, last] = await events.readAll(null, 2)

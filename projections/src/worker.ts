@@ -116,7 +116,7 @@ async function requestRebuilds(options: WorkerOptions, signal: AbortSignal): Pro
   }
 }
 
-/** The only effect of a fold: publishes the live match after its commit. */
+/** The only side effect of a fold: publishes the live match after its commit. */
 async function publishLive(bus: LiveBus, { projection }: Generation, writes: Page['writes']): Promise<void> {
   const live = projection === 'live' ? writes.get(liveKey) : undefined
   if (live !== undefined) await bus.publish('live', { body: JSON.stringify(live.document) })

@@ -104,7 +104,10 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
   }
 }
 
-/** The thread of the projections; null for stores in memory, which threads cannot share, and for stores on a server. */
+/**
+ * The thread of the projections. Null when a store is in memory, which threads cannot share, and when the read models
+ * are on a server.
+ */
 function loadThread({ eventStoreUrl, readStoreUrl }: Config): ProjectionsThread | null {
   const isMemory = [eventStoreUrl, readStoreUrl].includes('sqlite::memory:')
   return isMemory || !readStoreUrl.startsWith('sqlite:') ? null : new ProjectionsThread({ eventStoreUrl, readStoreUrl })

@@ -55,7 +55,7 @@ describe('accounts', () => {
     ['a percent sign', '100%'],
     ['what hangs on every object', '__proto__'],
     ['too long a name', 'x'.repeat(65)],
-  ])('GET /api/player/{pseudo} refuses %s as unknown', async (_, pseudo) => {
+  ])('GET /api/player/{pseudo} refuses %s', async (_, pseudo) => {
     const answer = await player(zoe, pseudo)
     if (pseudo.length > 64) expectRefusal(answer, 'invalid-request', { errors: expect.any(Array) })
     else expectRefusal(answer, 'unknown-player')
@@ -72,7 +72,7 @@ describe('accounts', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([status, code])
   })
 
-  it('POST /api/player/minibio takes up to 160 characters, bare or in an object', async () => {
+  it('POST /api/player/minibio takes up to 160 characters, as a bare text or in an object', async () => {
     const save = (body: unknown) => zoe.browser.post('/api/player/minibio', body)
     const bio = async () => bodyOf<Player>(await player(max, 'Zoé')).bio
     const longest = '🏓'.repeat(80)
@@ -114,7 +114,7 @@ describe('accounts', () => {
     bodyOf(await choose(ada, { pseudo: 'Zoé', language: 'fr' }))
   })
 
-  it('GET /api/player/getAccounts is for admins, and the only list with e-mail addresses', async () => {
+  it('GET /api/player/getAccounts is for admins, and is the only list with e-mail addresses', async () => {
     for (const by of [zoe, max]) expectRefusal(await by.browser.get('/api/player/getAccounts'), 'forbidden')
     const answer = await ada.browser.get('/api/player/getAccounts')
     const accounts = bodyOf<Account[]>(answer)

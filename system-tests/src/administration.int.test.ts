@@ -71,7 +71,7 @@ describe('PUT /api/admin/player/…', () => {
     expect(await devices()).toEqual([])
   })
 
-  it('addstar counts, and shows in rankings and on the player', async () => {
+  it('addstar and removestar change the stars that rankings and the player show, but never below 0', async () => {
     bodyOf(await put('addstar', max.id))
     bodyOf(await put('addstar', max.id))
     max.browser.position = ada.browser.position
@@ -103,7 +103,7 @@ describe('PUT /api/admin/player/…', () => {
     expect(await account('Unknown')).toMatchObject({ id: again, status: 'active' })
   })
 
-  it('of an activation and a refusal at the same time the first wins, and the account fits the log', async () => {
+  it('of an activation and a refusal sent together the first is done, and the other is refused', async () => {
     for (const order of [['activate', 'refuse'] as const, ['refuse', 'activate'] as const]) {
       const id = await rig.register(`Race ${order[0]}`)
       const [first, second] = await Promise.all(order.map((action) => put(action, id)))
@@ -146,7 +146,7 @@ describe('PUT /api/admin/player/…', () => {
     expect(await hello()).toBeNull()
   })
 
-  it('addreferee and removereferee take effect in the running session; an admin may make themselves one', async () => {
+  it('addreferee and removereferee take effect in the running session; an admin may become a referee', async () => {
     const recap = () => max.browser.get('/api/stats/getMatchSimpleRecap/1')
     expectRefusal(await recap(), 'forbidden')
     bodyOf(await put('addreferee', max.id))
@@ -251,7 +251,7 @@ describe('POST /api/admin/player/resetpassword/{id}', () => {
     expect(rig.events()).toBe(before + 1)
   })
 
-  it('replies with a new password to each repeat, also under one key', async () => {
+  it('replies with a new password to each repeat, also under one idempotency key', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const again = () => ada.browser.post(`/api/admin/player/resetpassword/${max.id}`, undefined, key)
     const [first, second] = [bodyOf<{ password: string }>(await again()), bodyOf<{ password: string }>(await again())]

@@ -27,8 +27,8 @@ async function free(reader = scene.alice): Promise<AvailablePlayers> {
 }
 const names = async () => (await free()).players.map(({ pseudo }) => pseudo)
 
-describe('who is free', () => {
-  it('says so until a chosen time, sees the others, and is then forgotten; the log has nothing of it', async () => {
+describe('the list of who is free', () => {
+  it('has each player until the time that the player chose; nothing is appended to the log', async () => {
     const { rig, alice, bob } = scene
     await rig.appendsNothing(async () => {
       const [soon, later] = [inMinutes(30), inMinutes(60)]
@@ -48,7 +48,7 @@ describe('who is free', () => {
     })
   })
 
-  it('changes the hour, and may end it once or twice; of two tabs the last command counts', async () => {
+  it('follows the last command of a player with two tabs; a repeated end is accepted', async () => {
     const { alice, bob, rig } = scene
     const tab = await rig.browser().logIn('Alice')
     await be(alice, inMinutes(30))
@@ -60,7 +60,7 @@ describe('who is free', () => {
     expect(await names()).toEqual(['Bob'])
   })
 
-  it('is until an hour to come, within twelve hours', async () => {
+  it('accepts only times in the future, at most twelve hours ahead', async () => {
     const { alice } = scene
     for (const until of [inMinutes(-1), inMinutes(0), inMinutes(12 * 60 + 1)])
       expectRefusal(await be(alice, until), 'not-available-then')
@@ -70,7 +70,7 @@ describe('who is free', () => {
     expect((await free()).players).toEqual([{ pseudo: 'Alice', until: inMinutes(12 * 60) }])
   })
 
-  it('is nobody while match entry is closed', async () => {
+  it('is empty while match entry is closed', async () => {
     const { alice, bob } = scene
     await be(bob, inMinutes(30))
     await ada.browser.post('/api/admin/player/open', false)
@@ -81,7 +81,7 @@ describe('who is free', () => {
     expect(await names()).toEqual(['Bob'])
   })
 
-  it('is no player who was disabled or deleted, and has the new name of a player who was renamed', async () => {
+  it('has no player who was disabled or deleted, and has the new name of a player who was renamed', async () => {
     const { alice, bob, rita, otherReferee } = scene
     for (const player of [alice, bob, rita, otherReferee]) await be(player, inMinutes(30))
     await ada.browser.put(`/api/admin/player/disable/${bob.id}`)
@@ -90,7 +90,7 @@ describe('who is free', () => {
     expect(await names()).toEqual(['Aaron', 'Alice'])
   })
 
-  it('is no player of a match that was recorded meanwhile, or of a live match that has started', async () => {
+  it('has no player of a match that was recorded meanwhile, or of a live match that has started', async () => {
     const { alice, bob, rita, otherReferee } = scene
     const everybody = [alice, bob, rita, otherReferee, ada]
     const allFree = async () => {
@@ -111,7 +111,7 @@ describe('who is free', () => {
     expect(await names()).toEqual(['Ada', 'Otto', 'Rita'])
   })
 
-  it('is sent to sockets by its name, when somebody is free and when somebody no longer is, and not when nothing changes', async () => {
+  it('is named to sockets when a player becomes free or no longer is, and not when nothing changes', async () => {
     const { alice, bob, rig } = scene
     const client = await scene.client(bob)
     await client.followChanges()

@@ -96,7 +96,7 @@ async function answerChallenge(by: Member, from: Member, answer: string): Promis
 }
 const plusOne = (match: LiveMatch) => ({ ...match, playerOneCurrentSet: match.playerOneCurrentSet + 1 })
 
-/** The tests of the refusals that need many entries, or a match that counts for a fixture. */
+/** The folder with the tests of refusals that need many entries, or a match that counts for a fixture. */
 const tournamentRules = 'domain/src/tournament'
 
 /** A request that provokes each refusal of the catalogue, or the test file that covers the refusal. */
@@ -305,7 +305,7 @@ const beforeLogin: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'password-too-close',
   'email-domain-refused',
   'pseudo-reserved',
-  // The token is checked before the session, and unknown routes read no session.
+  // The anti-forgery token is checked before the session, and unknown routes read no session.
   'csrf',
   'not-found',
   'method-not-allowed',
@@ -342,7 +342,7 @@ describe.each<Language>(['fr', 'pki'])('every refusal for an account with the la
     expectRefusal(answer, code, more, beforeLogin.has(code) ? 'fr' : language)
   })
 
-  it('is provoked here, except seven refusals that other tests cover, and those of tournaments', () => {
+  it('is provoked here, except seven refusals that other tests cover, and those tested in `tournamentRules`', () => {
     const elsewhere = Object.entries(ways).filter(([, way]) => typeof way === 'string' && way !== tournamentRules)
     expect(elsewhere.map(([code]) => code).toSorted()).toEqual([
       'concurrent-change',

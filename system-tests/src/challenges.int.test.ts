@@ -88,7 +88,7 @@ describe('a challenge', () => {
     bodyOf(await send(ines, 'Léa', null))
   })
 
-  it('leaves the reply unchanged until the next minute', async () => {
+  it('is read with the same reply within a minute', async () => {
     await send(lea, 'Inès', inMinutes(60))
     rig.time.now += 0.5 * minute
     const before = await read(ines)
@@ -108,7 +108,7 @@ describe('a challenge', () => {
     expect(await ownOf(ines)).toHaveLength(1)
   })
 
-  it('is refused when ten of the sender are open', async () => {
+  it('is refused when its sender has ten open challenges', async () => {
     for (let index = 0; index < 10; index += 1) {
       await rig.member(`Joueur ${index}`)
       bodyOf(await send(lea, `Joueur ${index}`, inMinutes(60)))
@@ -138,7 +138,7 @@ describe('a planned match', () => {
     expect(await read(lea)).toMatchObject({ own: [], planned: [] })
   })
 
-  it('is over when its players record a match, which the next read of the recorder shows', async () => {
+  it('is over when its players record a match: the next reply to the recorder lacks it', async () => {
     await plan()
     bodyOf(await ines.browser.post('/api/match/play', singlesBody('Inès', 'Léa')))
     expect(bodyOf<Challenges>(await ines.browser.get('/api/challenge'))).toMatchObject({ own: [], planned: [] })

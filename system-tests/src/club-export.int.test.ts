@@ -57,7 +57,7 @@ describe('the export of the club', () => {
     expect(JSON.parse(files['journal.json'] ?? '')).toContainEqual(expect.objectContaining({ actor: 'Ada', sentence }))
   })
 
-  it('reads more matches than it reads at once, each once', async () => {
+  it('has each match once when there are more than one read returns', async () => {
     const count = 201
     for (let index = 1; index < count; index++) bodyOf(await ada.post('/api/match/play', singlesBody('Ada', 'Max')))
     const { 'matchs.json': matches = '' } = await exported({ format: 'json' })
@@ -65,7 +65,7 @@ describe('the export of the club', () => {
     expect(numbers).toEqual(Array.from({ length: count }, (_, index) => count - index))
   })
 
-  it('says how much it has in it, and is in the journal', async () => {
+  it('is announced with the numbers of its players, matches and tournaments, and is in the journal', async () => {
     expect(bodyOf(await ada.get(path))).toEqual({ players: 3, matches: 1, tournaments: 0, otherAdmins: 0 })
     rig.time.now += 1_000
     await exported({})
@@ -73,7 +73,7 @@ describe('the export of the club', () => {
     expect(entries[0]).toMatchObject({ type: 'ClubExported', actor: { pseudo: 'Ada' }, players: [] })
   })
 
-  it('needs the password, and lets only its admin fetch it, for ten minutes', async () => {
+  it('needs the password, and can be fetched for ten minutes, only by the admin who asked for it', async () => {
     expectRefusal(await ada.post(path, { ...options, password: 'another password' }), 'reauthentication-required')
     const { id } = bodyOf<{ id: string }>(await ada.post(path, { ...ofAda, ...options }))
     await rig.whileStopped(async () => {

@@ -128,7 +128,7 @@ describe('a contest', () => {
     expect((await queue()).waiting).toMatchObject([{ dependents: 2 }])
   })
 
-  it('is not decided, nor its match corrected or cancelled, by a player of it while somebody else can', async () => {
+  it('cannot be decided by a player of its match while another referee or admin can decide it', async () => {
     const shownTo = async (by: Member, id: number) => {
       const [asked] = (await queue(by)).waiting
       const recap = bodyOf<MatchRecap>(await by.browser.get(`/api/stats/getMatchSimpleRecap/${id}`))
@@ -148,7 +148,7 @@ describe('a contest', () => {
     for (const decider of [ref, ada]) expect(await shownTo(decider, both)).toEqual([true, true])
   })
 
-  it('keeps its reason out of the log, and loses it with the account', async () => {
+  it('loses its subject and its reason when the account is deleted', async () => {
     const { id } = await play(ben, singlesBody('Ben', 'Cléo'))
     await contest(cleo, id, { reason: '  Ce n’est\n pas   moi ' })
     expect((await queue()).waiting).toMatchObject([{ reason: 'Ce n’est pas moi', contestedBy: 'Cléo' }])
@@ -182,7 +182,7 @@ describe('a contest', () => {
 })
 
 describe('the matches that one may withdraw', () => {
-  it('are those one recorded within two minutes, while nobody has played since', async () => {
+  it('are those that one recorded in the last two minutes, until one of their players plays again', async () => {
     const { id } = await play(ben, singlesBody('Ben', 'Cléo'))
     const until = new Date(rig.time.now + 120_000).toISOString()
     rig.time.now += 60_000
@@ -195,7 +195,7 @@ describe('the matches that one may withdraw', () => {
     expect((await own(cleo)).withdrawable).toEqual([])
   })
 
-  it('are none that a referee has corrected meanwhile', async () => {
+  it('do not include a match that a referee has corrected meanwhile', async () => {
     const { id } = await play(ben, singlesBody('Ben', 'Cléo'))
     const match = { matchId: id, isSimple: true }
     const draft = { ...match, result: { winners: ['Cléo'], losers: ['Ben'], looserSet: 1 } }

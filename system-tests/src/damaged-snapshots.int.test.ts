@@ -29,7 +29,7 @@ function damage(from: string, to: string) {
   expect(Number(changes)).toBeGreaterThan(0)
 }
 
-/** Records enough matches for the snapshot that a stop saves. Ada is then far above 500 points. @returns her browser */
+/** Records so many matches that a stop saves a snapshot. Ada wins all of them. @returns the browser of Ada */
 async function matchesOfADay() {
   const { browser } = await rig.admin()
   await rig.member('Ben')

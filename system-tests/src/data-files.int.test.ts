@@ -67,7 +67,7 @@ describe.each([
   })
 })
 
-it('a -wal file that was deleted loses nothing once it was noticed, also when the application is killed then', async () => {
+it('once the deletion of a -wal file is noticed, the file events.db has every event, also after a kill', async () => {
   for (let match = 0; match < 3; match += 1) bodyOf(await writes.append())
   const events = rig.events()
   moveAside('events.db-wal')
@@ -102,7 +102,7 @@ describe.each([
     expect(await ready()).toEqual({ ready: true })
   })
 
-  it('for long, a write gets 503 with Retry-After, reads are answered all the time, and readiness fails', async () => {
+  it('a write that waits too long gets 503 with Retry-After; reads are answered, and readiness fails', async () => {
     const unlock = lock()
     let isWaiting = true
     const writing = writes[check]().finally(() => {
@@ -112,7 +112,7 @@ describe.each([
     while (isWaiting) {
       bodyOf(await read())
       reads += 1
-      // Injected requests alone would let no timer run.
+      // While only injected requests are awaited, the event loop runs no timers.
       await nextTurn()
     }
     // Hundreds of reads on a quiet machine; only two if a waiting statement blocked the thread.

@@ -28,7 +28,7 @@ const optionalFields: { readonly [N in ProjectionName]: { readonly [K in Optiona
   history: {},
   careers: {},
   statistics: {},
-  // The fifth item of a tuple.
+  // The item with the index 4 of a tuple.
   standings: { 4: true },
   scores: {},
   sheets: { takeOver: true, earlierTakeOvers: true, sent: true, saving: true, fixture: true },

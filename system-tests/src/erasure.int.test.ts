@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rig.close())
 
-/** The texts of a player that the archive of her own data has, besides the e-mail address. */
+/** The texts of a player that the archive of own data has, besides the e-mail address. */
 const own = {
   pseudo: 'Maximilienne',
   bio: 'Je sers court, puis je smashe sous les néons.',
@@ -25,7 +25,7 @@ const own = {
 }
 /** Texts that the archive leaves out: written by others, or only in replies kept under an idempotency key. */
 const texts = { former: 'Ferdinandine', disabled: 'Partie six mois à Ouagadougou.' }
-/** Columns with ids, choices, and keys of texts that other columns have. */
+/** Matches the columns that have ids, choices, or keys of the texts in other columns. */
 const withoutTexts =
   /^(id|player_id|contest_id|token_hash|subject|notifications|(pseudo|lookalike|lower_lookalike|email)_key)$/
 const keys = { p256dh: 'p-of-maximilienne', auth: 'a-of-maximilienne' }

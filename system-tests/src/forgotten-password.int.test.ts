@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 const settled = async () => {
-  // The answer to a request waits for nothing, so the job is queued some turns after it.
+  // A request is answered before its job is queued, so the first wait is for a turn of the event loop.
   await new Promise(setImmediate)
   await vi.waitFor(async () => expect(await queue.size()).toBe(0), 20_000)
 }
@@ -51,7 +51,7 @@ const whoIs = async (browser: Browser) => bodyOf<Hello>(await browser.get('/api/
 describe('a forgotten password', () => {
   beforeEach(() => open())
 
-  it('is replaced by the link of a mail: all sessions end, the old password too, and a mail confirms it', async () => {
+  it('is replaced with the link of a mail: sessions end, the old one is refused, and a mail confirms it', async () => {
     expect(bodyOf(await ask('BEN@example.org'))).toEqual({ done: true })
     expect(server.mails.map(({ to, headers }) => [to, headers.get('subject')])).toEqual([
       [['ben@example.org'], 'Choisir un nouveau mot de passe'],
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expectRefusal(await choose(token), 'unknown-password-link')
   })
 
-  it('has a link for one hour, of which the newest is the valid one', async () => {
+  it('has one valid link, the newest, for an hour', async () => {
     await ask('ben@example.org')
     await ask('ben@example.org')
     expectRefusal(await check(tokenOf(0)), 'unknown-password-link')
@@ -98,14 +98,14 @@ describe('a forgotten password', () => {
     expectRefusal(await check(randomBytes(32).toString('base64url')), 'unknown-password-link')
   })
 
-  it('makes the link invalid when the password changes in any other way', async () => {
+  it('has no valid link after the password has changed in another way', async () => {
     const { browser } = await rig.admin()
     await ask('ben@example.org')
     bodyOf(await browser.post(`/api/admin/player/resetpassword/${ben.id}`))
     expectRefusal(await choose(tokenOf()), 'unknown-password-link')
   })
 
-  it('makes a temporary password invalid, and does not accept it as the new one', async () => {
+  it('cannot be replaced by the temporary password of a reset, which the new password makes invalid', async () => {
     const { browser } = await rig.admin()
     const reset = bodyOf<{ password: string }>(await browser.post(`/api/admin/player/resetpassword/${ben.id}`))
     await ask('ben@example.org')
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     bodyOf(await again.get('/api/player/getAll'))
   })
 
-  it('activates no account: a pending and a disabled player get the link, and still cannot log in', async () => {
+  it('can be replaced by a pending or disabled player, who still cannot log in', async () => {
     await rig.register('Waiting')
     bodyOf(await (await rig.admin()).browser.put(`/api/admin/player/disable/${ben.id}`))
     const disabled = { at: new Date(rig.time.now).toISOString() }
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('makes the link invalid when the account is deleted', async () => {
+  it('has no valid link after the account is deleted', async () => {
     await ask('ben@example.org')
     const token = tokenOf()
     bodyOf(await check(token))
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
   })
 })
 
-it('a token is in no file and no line of the log, nor is the address that was asked for', async () => {
+it('no file has the token of a link; no log line has the token or an address that was asked for', async () => {
   await open({ LOG_LEVEL: 'trace' })
   server.treatments.push('refuse')
   await ask('ben@example.org')
@@ -156,7 +156,7 @@ it('a token is in no file and no line of the log, nor is the address that was as
 })
 
 describe('asking for a link', () => {
-  it('has the same answer for each address, and does no work for it before the answer', async () => {
+  it('gets the same answer for each address, and no mail is sent before the answer', async () => {
     await open()
     server.treatments.push('hold')
     await rig.register('Waiting')
@@ -165,7 +165,7 @@ describe('asking for a link', () => {
     const answers = []
     for (const email of ['ben@example.org', 'waiting@example.org', 'nobody@example.org']) {
       const { statusCode, headers, body } = await browser.post('/api/auth/password/link', { email })
-      // No mail was sent before the answer, although the address is known.
+      // No mail is sent before the answer, also to a known address.
       answers.push({ statusCode, body, names: Object.keys(headers).toSorted() })
       expect(server.offered()).toBe(before)
     }
@@ -185,7 +185,7 @@ describe('asking for a link', () => {
   })
 })
 
-describe('limits', () => {
+describe('the limits of password links', () => {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2025, 0, 6, 10) })
     await open({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
@@ -196,7 +196,7 @@ describe('limits', () => {
   // The counters of the limits use the clock of the process.
   const pass = (milliseconds: number) => vi.setSystemTime((vi.getMockedSystemTime()?.getTime() ?? 0) + milliseconds)
 
-  it('send one mail a minute and three an hour to an address, with the same answer beyond', async () => {
+  it('allow one mail a minute and three an hour to an address; more requests get the same answer', async () => {
     const asked = async (times: number, pause: number) => {
       for (let time = 0; time < times; time += 1) {
         expect(bodyOf(await ask('ben@example.org', { 'x-forwarded-for': `192.0.2.${time}` }))).toEqual({ done: true })
@@ -211,7 +211,7 @@ describe('limits', () => {
     expect(await asked(1, 0)).toBe(4)
   })
 
-  it('send ten mails an hour for a network, whatever the addresses', async () => {
+  it('allow ten mails an hour for requests from one network, to any addresses', async () => {
     for (let member = 0; member < 11; member += 1) await rig.register(`Player ${member}`)
     const network = { 'x-forwarded-for': '192.0.2.200' }
     for (let member = 0; member < 11; member += 1)

@@ -154,7 +154,7 @@ describe('GET /api/admin/journal', () => {
     ])
   })
 
-  it('finds a result that was upheld by the player who had contested it', async () => {
+  it('finds an upheld result with the filter `about` for the player who had contested it', async () => {
     const { id } = bodyOf<{ id: number }>(
       await rita.browser.post('/api/match/play', singlesBody('Rita', 'Inès', [2, 1])),
     )
@@ -212,7 +212,7 @@ describe('GET /api/admin/journal', () => {
 })
 
 describe('GET /api/admin/journal.csv', () => {
-  it('has the entries of the filters, in the time zone, without a cell that a spreadsheet runs', async () => {
+  it('has the filtered entries, in the time zone of the installation, and no cell that is a formula', async () => {
     later()
     bodyOf(await ada.browser.post('/api/news/add', { title: '=1+1', content: 'x' }))
     const answer = await ada.browser.get('/api/admin/journal.csv?kinds=matches,news')

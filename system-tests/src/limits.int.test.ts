@@ -93,7 +93,7 @@ describe('the limits of the running application', () => {
     bodyOf(await browser.post('/api/player/minibio', { bio: 'of another player' }))
   })
 
-  it('allow ten requests of screens a minute from one address', async () => {
+  it('allow ten pairing requests of televisions a minute from one address', async () => {
     const pair = async (address: string) =>
       (await rig.browser().open()).post('/api/screen/pair', undefined, { 'x-forwarded-for': address })
     for (let count = 0; count < 10; count += 1) bodyOf(await pair('10.0.0.1'))

@@ -80,7 +80,7 @@ describe('mails', () => {
     expect(await failed()).toEqual([])
   })
 
-  it('that the server refuses to the end are failed jobs without the address, which an admin repeats', async () => {
+  it('that the server refuses at each attempt are failed jobs without the address; an admin repeats one', async () => {
     server.treatments.push(...Array.from({ length: 8 }, () => 'refuse' as const))
     await activate('Ben')
     await settled()
@@ -92,7 +92,7 @@ describe('mails', () => {
     expect(server.mails).toHaveLength(1)
   })
 
-  it('hold up no answer and no stop while the server is slow', async () => {
+  it('delay neither answers nor a stop while the mail server is slow', async () => {
     server.treatments.push('hold')
     await activate('Ben')
     await vi.waitFor(() => expect(server.offered()).toBe(1), 20_000)
@@ -101,7 +101,7 @@ describe('mails', () => {
     expect(server.mails).toEqual([])
   })
 
-  it('are not sent for what has ended: a player who was disabled, an account that was deleted', async () => {
+  it('are not sent to a player who was disabled or whose account was deleted meanwhile', async () => {
     server.treatments.push('hold')
     await activate('Ben')
     await vi.waitFor(() => expect(server.offered()).toBe(1), 20_000)

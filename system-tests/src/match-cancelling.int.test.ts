@@ -80,7 +80,7 @@ describe('POST /api/match/rollback', () => {
     ['one and a half', { matchId: 1.5, isSimple: true }, ['matchId']],
     ['a text for a yes', { matchId: 1, isSimple: 'true' }, ['isSimple']],
     ['more than a number holds', { matchId: 1e300, isSimple: true }, ['matchId']],
-  ])('refuses %s', async (_, body, paths) => {
+  ])('refuses a body whose match id or isSimple is %s', async (_, body, paths) => {
     await rig.appendsNothing(async () => {
       const answer = await rollback(body)
       expect(answer.json().errors.map(({ path }: { path: string }) => path)).toEqual(paths)

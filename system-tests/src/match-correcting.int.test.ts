@@ -57,7 +57,7 @@ const historyOf = async (pseudo: string) =>
   bodyOf<Reply<'simpleHistory'>>(await ref.browser.get(`/api/stats/getAllSimpleMatch/${pseudo}`))
 
 describe('a correction', () => {
-  it('is previewed with every change, and then makes it', async () => {
+  it('is previewed with every change that it then makes', async () => {
     await newPlayers('Ann', 'Bob', 'Cal')
     const first = await play('Ann', 'Bob')
     const second = await play('Ann', 'Cal')
@@ -142,7 +142,7 @@ describe('a correction', () => {
     expect(await scores()).toMatchObject({ Dan: 506, Eve: 500, Fay: 495 })
   })
 
-  it('keeps a player of the match who was disabled or deleted since, by the name in replies', async () => {
+  it('accepts a disabled player of the match, and a deleted one by the name that replies show', async () => {
     const [, gus, hal] = await newPlayers('Gil', 'Gus', 'Hal')
     const [first, second] = [await play('Gil', 'Gus'), await play('Gus', 'Hal')]
     bodyOf(await ada.browser.put(`/api/admin/player/disable/${gus?.id}`))
@@ -179,7 +179,7 @@ describe('a correction is stale', () => {
     ])
     const [refused, done] = [one, two].toSorted((a, b) => b.statusCode - a.statusCode)
     expect(bodyOf(done!)).toEqual({ done: true, recalculated: 0 })
-    // `current` is the newest match: another one when the correction to null was first.
+    // `current` is the newest match. That is an earlier one when the correction that removes `match` was first.
     expectRefusal(refused!, 'correction-stale', { current: expect.any(Object) })
   })
 
@@ -216,7 +216,7 @@ describe('a correction is stale', () => {
 })
 
 describe('a correction is refused', () => {
-  it('when the window closes between its preview and itself', async () => {
+  it('when the time for corrections ends between the preview and the correction', async () => {
     const match = await play('Ben', 'Ref')
     const recap = async () =>
       bodyOf<Reply<'simpleRecap'>>(await ada.browser.get(`/api/stats/getMatchSimpleRecap/${match}`))

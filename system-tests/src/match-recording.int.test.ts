@@ -65,7 +65,7 @@ describe('POST /api/match/play', () => {
     expect(bodyOf(answer)).toMatchObject({ winnerOne: 'Cléo', looserOne: 'Ben' })
   })
 
-  it('lets a referee record for any players, and another admin only as player one', async () => {
+  it('lets a referee record any match, and a player or admin only matches in which they are player one', async () => {
     expect(bodyOf(await play(ref, singlesBody('Ben', 'Dan')))).toMatchObject({ recorder: 'Ref', winnerOne: 'Ben' })
     rig.time.now += 181_000
     expect(bodyOf(await play(ada, singlesBody('Ada', 'Dan')))).toMatchObject({ recorder: 'Ada' })

@@ -27,7 +27,7 @@ const play = (by: Member, body: unknown, key?: string) =>
 describe('the same match posted 50 times at once', () => {
   const fifty = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, make))
 
-  it('is recorded once under one key, and all replies are equal', async () => {
+  it('is recorded once under one idempotency key, and all replies are equal', async () => {
     const before = rig.events()
     const key = randomUUID()
     const answers = await fifty(() => play(ben, singlesBody('Ben', 'Dan'), key))

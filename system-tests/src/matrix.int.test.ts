@@ -126,8 +126,8 @@ async function browserOf(who: Who): Promise<Browser> {
   }
 }
 
-describe('the table', () => {
-  it('lists every route of the server', () => {
+describe('the list `routes` of this test', () => {
+  it('has every route of the server', () => {
     const served = rig
       .server()
       .routeTable.filter(({ method }) => method !== 'HEAD')
@@ -143,7 +143,7 @@ describe.each(people.map((who, column) => [who, column] as const))('%s', (who, c
   })
 
   it.each(routes.map(({ method, path, action }) => [method, path, isPermitted(who, action)] as const))(
-    '%s %s: %s',
+    '%s %s is permitted: %s',
     async (method, path, isAuthorised) => {
       // Malformed JSON: an authorised request is refused for its body, any other before its body is parsed.
       const body = method === 'GET' ? undefined : Buffer.from('{')

@@ -23,16 +23,16 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => club.close())
 
-it.each(commands)('%s names what it changes', (name, { changes }) => {
+it.each(commands)('the column `changes` of %s names what the call changes', (name, { changes }) => {
   const found: ReadonlySet<string> = club.changed.get(name) ?? neverMade
   // After `deleteMe` the page forgets all answers, so the call needs to name nothing.
   const expected = name === 'deleteMe' ? [] : [...found].filter((one) => one !== 'journal')
   expect(changes.toSorted()).toEqual(expected.toSorted())
 })
 
-it.each(queries)('%s names what its reply is made from', (name, { models }) => {
+it.each(queries)('the column `models` of %s names what the reply is made from', (name, { models }) => {
   const found: ReadonlySet<string> = read.get(name) ?? neverMade
-  // A changed text of an account announces `accounts` and `rankings`: one name is enough.
+  // A changed pseudo is announced as a change of `accounts` and of `rankings`: one of both in `models` is enough.
   const isAnnounced = !found.has('texts of accounts') || found.has('rankings')
   const expected = new Set([...found, ...(isAnnounced ? [] : ['accounts'])])
   expected.delete('texts of accounts')

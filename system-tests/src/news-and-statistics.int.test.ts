@@ -46,7 +46,7 @@ describe('news', () => {
     expectRefusal(await ada.browser.delete(`/api/news/${first.id}`), 'unknown-news')
   })
 
-  it('are listed up to ten, and published once under one key', async () => {
+  it('are listed up to ten, and published once under one idempotency key', async () => {
     for (let n = 1; n <= 11; n += 1) bodyOf(await add({ title: `News ${n}`, content: '…' }))
     expect((await last()).map(({ title }) => title)).toEqual(Array.from({ length: 10 }, (_, n) => `News ${11 - n}`))
     const key = { 'idempotency-key': randomUUID() }

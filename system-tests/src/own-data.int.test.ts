@@ -26,7 +26,7 @@ afterEach(() => rig.close())
 describe('the archive of own data', () => {
   beforeEach(() => open())
 
-  it('has what a player has done, others by their pseudo, and nothing that others have written', async () => {
+  it('has what a player has done, names others by their pseudo, and has nothing that others have written', async () => {
     const { browser: ada } = await rig.admin()
     const rita = await rig.member('Rita', 'REFEREE')
     await rig.member('Max')
@@ -130,7 +130,7 @@ describe('the archive of own data', () => {
     expect(await rig.identityStore((identity) => identity.archives.of(zoe.id))).toBeNull()
   })
 
-  it('that cannot be made has failed, without a failed job, and can be asked for again', async () => {
+  it('has the state `failed` when it cannot be made, without a failed job, and can be asked for again', async () => {
     const broken = vi.spyOn(ReadModels.prototype, 'range').mockRejectedValue(new Error('no read model'))
     bodyOf(await zoe.browser.post(path, password))
     expect(await archiveStateAfter(zoe.browser)).toEqual({ state: 'failed' })
@@ -165,7 +165,7 @@ it('an archive whose job is lost counts as failed after ten minutes, and can be 
   await queue.close()
 })
 
-it('notifies the devices of its player when it is ready', async () => {
+it('an archive of own data notifies the devices of its player when it is ready', async () => {
   const shown: unknown[] = []
   await open(
     { PUSH_SERVICES: 'push.example.org' },

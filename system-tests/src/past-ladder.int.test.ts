@@ -73,7 +73,7 @@ const row = (
 })
 
 describe('the ladder of a day', () => {
-  it('is as it stood that evening, beside today', async () => {
+  it('has the figures of that evening, beside those of today', async () => {
     expect(await ladder(dayOf(0))).toEqual<Required<PastLadder>>({
       on: dayOf(0),
       entries: [

@@ -149,7 +149,7 @@ describe('the career of a player', () => {
     entry({ id: 4, sequence: 4, at: at.last, score: 513, lead: 6 }),
   ]
 
-  it('has the figures of the ladder, and the curve of everything', async () => {
+  it('has the figures of the ladder, and the curve of all matches', async () => {
     const cleo = { pseudo: 'Cléo', wins: 1, losses: 0, taken: 6, given: 0, lastPlayedAt: at.first, lastFive: [true] }
     const ada = {
       pseudo: 'Ada',
@@ -283,7 +283,7 @@ describe('the career of a player', () => {
 })
 
 describe('the past of a player', () => {
-  it('has the matches of both ladders, and totals by month that are never added up over the ladders', async () => {
+  it('has the matches of both ladders, and by month the wins and losses of both and the points of each', async () => {
     const { summary, entries } = await get<PastMatches>('/api/player/Ben/past')
     expect(entries.map(({ sequence, ladder, month }) => [sequence, ladder, month])).toEqual([
       [5, 'double', '2025-02'],
@@ -335,7 +335,7 @@ describe('the past of a player', () => {
     expect([summary, entries.map(({ sequence }) => sequence)]).toEqual([null, [2, 1]])
   })
 
-  it('is a CSV file with the rows of the filters', async () => {
+  it('is also a CSV file with the filtered matches', async () => {
     const answer = await ben.browser.get('/api/player/Ben/past.csv?result=lost')
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -353,7 +353,7 @@ describe('the past of a player', () => {
 })
 
 describe('the ranks of a player', () => {
-  it('have a best one and a victory over the first of the ladder after ten matches of both, until it is cancelled', async () => {
+  it('have a best one, and a win against the first earns a badge, after ten matches of both players', async () => {
     await rig.member('Dina')
     await rig.member('Eli')
     for (let count = 0; count < 10; count += 1) await single('last', 'Dina', 'Eli')

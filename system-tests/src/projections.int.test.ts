@@ -64,7 +64,7 @@ describe('projections', () => {
       })
   })
 
-  it('are replayed while the old one serves, and switched back', async () => {
+  it('are replayed while the old generation serves, and switched back to it', async () => {
     const ranking = async () => (await ben.browser.get('/api/player/getAll')).body
     const before = await ranking()
     expect(bodyOf(await ask('rankings', 'replay'), 202)).toEqual({ done: true })
@@ -150,7 +150,7 @@ describe('projections', () => {
 })
 
 describe('health', () => {
-  it('tells that the process lives, is ready, and is measured', async () => {
+  it('tells that the process is live and ready, and has metrics of its requests', async () => {
     const nobody = rig.browser()
     expect(bodyOf(await nobody.get('/health/live'))).toEqual({ live: true })
     await vi.waitFor(async () => expect(bodyOf(await nobody.get('/health/ready'))).toEqual({ ready: true }))

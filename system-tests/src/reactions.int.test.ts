@@ -73,7 +73,7 @@ describe('a reaction', () => {
     expect((await detail()).given).toEqual([])
   })
 
-  it('has one of five signs, and a match of the last 30 days', async () => {
+  it('has one of five signs, and is possible for 30 days after the match', async () => {
     bodyOf(await react(dan, 'boo'), 400)
     rig.time.now += 30 * day - 1000
     await dan.browser.logIn('Dan')

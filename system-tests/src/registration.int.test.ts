@@ -92,7 +92,7 @@ describe('POST /api/auth/register', () => {
     bodyOf(await register({ ...zoe, email: 'zoe@EXAMPLE.com' }))
   })
 
-  it('tells the browser that registered what has become of it, and no other browser, until the login', async () => {
+  it('tells only the browser that registered the state of the registration, until that browser logs in', async () => {
     const ada = await rig.admin()
     const browser = await rig.browser().open()
     const state = async (by = browser) => bodyOf<RegistrationState>(await by.get('/api/auth/registration'))
@@ -247,7 +247,7 @@ describe('a registration interrupted between identity store and log', () => {
     expect(await accounts()).toHaveLength(2)
   })
 
-  it('is completed like an interrupted erasure', async () => {
+  it('is not assumed for an account whose erasure was interrupted: the next start erases it', async () => {
     const max = await rig.member('Max')
     const accountRow = await rig.identityStore((identity) => identity.account(max.id))
     bodyOf(await max.browser.delete('/api/player/me', { password: passwordOf('Max') }))

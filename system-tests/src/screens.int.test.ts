@@ -108,7 +108,7 @@ describe('the pairing of a screen', () => {
     bodyOf(await approve(elsewhere.id, elsewhere.code))
   })
 
-  it('of a clock that was ahead is over, and makes room for others', async () => {
+  it('that was requested while the clock was ahead is over, and the next request removes it', async () => {
     const stored = () => rig.identityStore((identity) => identity.screens.all())
     const now = rig.time.now
     rig.time.now += 365 * 24 * hour
@@ -163,7 +163,7 @@ describe('the pairing of a screen', () => {
 })
 
 describe('an approved screen', () => {
-  it('is forgotten neither by the time nor by a restart, and its cookie is renewed', async () => {
+  it('stays approved for 300 days and after a restart, and its cookie is renewed', async () => {
     const { browser, id } = await approved()
     rig.time.now += 300 * 24 * hour
     await rig.restart()
@@ -175,7 +175,7 @@ describe('an approved screen', () => {
     ])
   })
 
-  it('is revoked at once, and no other', async () => {
+  it('gets no contents once it is revoked, while another screen still does', async () => {
     const [one, other] = [await approved(), await approved()]
     bodyOf(await ada.browser.delete(`/api/admin/screens/${one.id}`))
     expectRefusal(await contents(one.browser), 'unauthenticated')
@@ -183,7 +183,7 @@ describe('an approved screen', () => {
     bodyOf(await contents(other.browser))
   })
 
-  it('does not give its rights to the player who logs in there, nor takes those of the player', async () => {
+  it('keeps its rights while a player logs in and out in its browser, and gets none of the player’s', async () => {
     const { browser } = await approved()
     await rig.member('Visitor')
     await browser.logIn('Visitor')
@@ -196,7 +196,7 @@ describe('an approved screen', () => {
 })
 
 describe('the contents of a screen', () => {
-  it('are ladders, results, news and badges of today, and nothing else', async () => {
+  it('are ladders, results, news, badges, free players and tournaments, without ids and e-mail addresses', async () => {
     const [ines, hugo, zoe, leo] = [
       await rig.member('Inès'),
       await rig.member('Hugo'),

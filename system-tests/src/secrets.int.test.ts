@@ -87,7 +87,7 @@ describe('each secret', () => {
     expect(found(filesOf('identity.db'))).toEqual(['hash', 'email', 'pushAuth'])
   })
 
-  it('is in no event, not even a pseudo or a bio', () => {
+  it('is in no event, and neither is the pseudo or the bio', () => {
     expect(filesOf('events.db').length).toBeGreaterThan(1_000)
     expect(found(filesOf('events.db'), { ...secrets, pseudo, bio })).toEqual([])
   })
@@ -105,7 +105,7 @@ describe('each secret', () => {
     expect(found(answers.join('\n'))).toEqual([])
   })
 
-  it('is readable only by the owner of the process', () => {
+  it('is in files that only the owner of the process can read', () => {
     for (const file of readdirSync(rig.folder).filter((name) => name.startsWith('identity.db')))
       expect(statSync(join(rig.folder, file)).mode & 0o077).toBe(0)
   })

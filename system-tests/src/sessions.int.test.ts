@@ -63,7 +63,7 @@ describe('POST /api/auth/authenticate', () => {
     ['a space more', 'Max plays at noon ', false],
     ['nothing of it', 'Max', false],
     ['all of it', 'Max plays at noon', true],
-  ])('takes the password as it is: %s', async (_, password, isRight) => {
+  ])('accepts only the exact password: %s', async (_, password, isRight) => {
     expect((await authenticate('Max', password)).answer.statusCode).toBe(isRight ? 200 : 401)
   })
 
@@ -203,7 +203,7 @@ describe('POST /api/player/changePass', () => {
     ['no text', 12345678, 'invalid-request'],
     ['common', { password: 'password123' }, 'password-too-common'],
     ['the e-mail', { password: 'Max@Example.org' }, 'password-too-close'],
-  ] as const)('refuses one that is %s', async (_, body, code) => {
+  ] as const)('refuses a new password that is %s', async (_, body, code) => {
     const answer = await changePass(max.browser, body)
     expectRefusal(answer, code, code === 'invalid-request' ? { errors: expect.any(Array) } : {})
     bodyOf((await authenticate('Max', passwordOf('Max'))).answer)
@@ -253,7 +253,7 @@ describe('a temporary password', () => {
     bodyOf((await authenticate('Max', password)).answer)
   })
 
-  it('of a clock that was ahead is not valid for longer', async () => {
+  it('that was made while the clock was ahead is invalid once the clock is right', async () => {
     const now = rig.time.now
     rig.time.now += 365 * 24 * hour
     ada = { ...ada, browser: await rig.browser().logIn('Ada') }
@@ -262,7 +262,7 @@ describe('a temporary password', () => {
     expectRefusal((await authenticate('Max', password)).answer, 'bad-credentials')
   })
 
-  it('opens one session for two simultaneous logins', async () => {
+  it('opens one session for five simultaneous logins', async () => {
     const password = await reset()
     const logins = await Promise.all(Array.from({ length: 5 }, () => authenticate('Max', password)))
     expect(logins.map(({ answer }) => answer.statusCode).toSorted()).toEqual([200, 401, 401, 401, 401])

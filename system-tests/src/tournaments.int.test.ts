@@ -27,7 +27,7 @@ const path = (id: string, what = '') => `/api/tournament/${id}${what}`
 const today = () => new Date(rig.time.now).toISOString().slice(0, 'yyyy-mm-dd'.length)
 
 const accounts = async () => bodyOf<Account[]>(await ada.browser.get('/api/player/getAccounts'))
-/** Ada's view of a tournament. */
+/** Reads a tournament as Ada. */
 const read = async (id: string) => bodyOf<TournamentDetail>(await ada.browser.get(path(id)))
 
 async function started(format: string, pseudos: readonly string[]): Promise<string> {
@@ -56,7 +56,7 @@ const openOnes = async (id: string) => (await fixtures(id)).filter(({ state }) =
 
 const sides = ({ pseudos }: Named) => pseudos.map((pseudo) => [pseudo])
 
-/** The player at the first place beats the other one. */
+/** Records a match for a fixture: the player at its first place wins. */
 async function record(id: string, { id: fixtureId, pseudos: [winner = '', loser = ''] }: Named) {
   rig.time.now += 1_000
   const by = members[winner] ?? ada
@@ -69,7 +69,7 @@ async function play(id: string, fixture: Named): Promise<number> {
   await expect.poll(async () => (await fixtures(id)).find((one) => one.id === fixture.id)?.matchId).toBe(matchId)
   return matchId
 }
-/** @param winner null when the match never happened */
+/** Corrects a match. @param winner null to remove a match that never happened */
 const correct = async (matchId: number, winner: string | null, loser = '') => {
   const result = winner === null ? null : { winners: [winner], losers: [loser], looserSet: 0 }
   const correction = { matchId, isSimple: true, result }
@@ -157,7 +157,7 @@ describe('a tournament', () => {
     expect(await contested()).toEqual([])
   })
 
-  it('is left by a player whose account is disabled or deleted', async () => {
+  it('is left by a player whose account is disabled', async () => {
     const id = await started('round-robin', ['Ben', 'Cleo', 'Dan'])
     bodyOf(await ada.browser.put(`/api/admin/player/disable/${members['Ben']?.id}`))
     await expect.poll(async () => (await fixtures(id)).filter(({ by }) => by === 'absence')).toHaveLength(2)
@@ -186,7 +186,7 @@ describe('a tournament', () => {
   )
 })
 
-it('the answer of a match says where both sides stand, also before the process manager has decided the fixture', async () => {
+it('the reply to a match has what is next for both sides, before the process manager decides the fixture', async () => {
   const id = await started('bracket', ['Ben', 'Cleo', 'Dan', 'Eve'])
   const [first, second] = await openOnes(id)
   if (first === undefined || second === undefined) throw new Error('four players have two semi-finals')
@@ -258,7 +258,7 @@ it('a live match for a fixture decides it when it is saved; until then nothing e
   expect((await played()).tournament).toEqual({ id, name: 'Coupe d’automne', winners: null, losers: null })
 })
 
-it('a match that was recorded without its fixture is attached to it by an organiser, and then counts like one that was recorded with it', async () => {
+it('a match that was recorded without its fixture counts for it once an organiser has attached it', async () => {
   const early = bodyOf<MatchRecorded>(await members['Ben']!.browser.post('/api/match/play', singlesBody('Ben', 'Cleo')))
   rig.time.now += 1_000
   const robin = await started('round-robin', ['Ben', 'Cleo', 'Dan'])

@@ -158,7 +158,7 @@ describe('the trends of a ladder', () => {
 })
 
 describe('GET /api/stats/trends/:ladder', () => {
-  it('has the change of a week, the counts, form and scores of 30 days of each active player', async () => {
+  it('has each active player’s change in a week, wins and losses, and form and scores of 30 days', async () => {
     const rig = await openInProcessApp({ WORKING_HOURS: 'always' })
     await rig.admin()
     const ref = await rig.member('Ref', 'REFEREE')

@@ -27,7 +27,7 @@ export function expectRefusal(
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
 }
 
-/** The body of an answer. Expects its status, which is not that of a refusal. */
+/** Expects the status of an answer, 200 by default. @returns the body of the answer */
 export function bodyOf<T>(answer: LightMyRequestResponse, status = 200): T {
   expect(answer.statusCode, answer.body).toBe(status)
   return answer.json<T>()

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as a program shows it. */
+/** A mail with its parts decoded, as a mail program shows it. */
 export interface ReceivedMail {
   readonly to: readonly string[]
   /** The values by the header's name in lower case; encoded words are decoded. */

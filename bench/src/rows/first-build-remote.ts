@@ -6,7 +6,7 @@ import { compare, ratioAtMost } from '../figure.ts'
 import { inTurns } from '../over-http.ts'
 import type { Row } from '../row.ts'
 
-/** Milliseconds that are added to each answer of the double of EventStoreDB. */
+/** Milliseconds that are added to each answer of the test double of EventStoreDB. */
 const delay = 2
 
 export const firstBuildRemote: Row = {

@@ -81,7 +81,10 @@ export const freshness: Row = {
   },
 }
 
-/** @param react called with each message @returns for each match the milliseconds until all sockets have its message */
+/**
+ * Records a match every second. @param react called with each message
+ * @returns for each match the milliseconds until all sockets have its message
+ */
 async function recordEverySecond(
   audience: Child,
   url: string,

@@ -8,7 +8,7 @@ import { inTurns, Loader, measure } from '../over-http.ts'
 import { recordingsOf } from '../recording.ts'
 import type { Row } from '../row.ts'
 
-/** Milliseconds that are added to each answer of the double of EventStoreDB. */
+/** Milliseconds that are added to each answer of the test double of EventStoreDB. */
 const delay = 2
 const many = 64
 
@@ -20,7 +20,7 @@ export const recordRemote: Row = {
     const size = { matches: bench.count(1_000, 200), players: bench.count(1_000, 100) }
     const template = await logFolder(bench, size)
     const log = bench.use(await startEventStoreDouble(template))
-    // The baseline has its own double: in `log`, projections would read the appends of the baseline, too.
+    // The baseline has its own test double: in `log`, projections would read the appends of the baseline, too.
     const bareLog = bench.use(await startEventStoreDouble())
     const app = await startApplication(bench, {
       template,

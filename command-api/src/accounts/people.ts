@@ -53,7 +53,7 @@ export const accountStateOf = (
 
 /**
  * Like `accountStateOf`, but the result may lack what another process has appended within the last second. In most
- * cases the log is not read, so it is used for the check of each request.
+ * cases this function does not read the log, so it is used for the check of each request.
  * @throws EngineAway
  */
 export const recentAccountStateOf = (

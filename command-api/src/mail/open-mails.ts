@@ -46,7 +46,7 @@ async function send(deps: MailDeps, job: Mail, signal: AbortSignal): Promise<voi
 
 /**
  * Renders a mail.
- * @param id of the job; the message id is derived from it, so that each attempt to send the same text has the same one
+ * @param id of the job. The message id is derived from this id and the text, so it is the same in each attempt
  */
 export function renderedMailOf(content: MailContent, id: string): Omit<OutgoingMail, 'to'> {
   const rendered = renderMail(content)

@@ -17,7 +17,7 @@ export interface OutgoingMail {
 
 /**
  * Sends a mail.
- * @param signal gives up waiting when it aborts
+ * @param signal when it aborts, the wait for the server ends
  * @throws OperatorError when the server does not take the mail; the text of the error contains no e-mail address
  */
 export type SendMail = (mail: OutgoingMail, signal?: AbortSignal) => Promise<void>

@@ -81,7 +81,7 @@ async function act(deps: Deps, { what, by }: Action, name: string): Promise<unkn
   return changeLiveMatch(deps, commands[what], call)
 }
 
-/** Rita scores a match that Alice has won, or wins with the next point. */
+/** Rita scores a live match. Alice has won it (`isWon`), or wins it with the next point. */
 async function begin(deps: Deps, isWon: boolean): Promise<string> {
   const { execute } = deps.handlers.live
   let version = 0

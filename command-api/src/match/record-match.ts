@@ -35,7 +35,7 @@ export async function recordMatch(deps: Deps, command: RecordMatch, call: Comman
   return { reply: { ...matchView(event.data, pseudoOf), tournament }, position: begun ?? position }
 }
 
-/** The tournament of a command's fixture, as it stands with the match; null without a fixture. */
+/** The tournament of a command's fixture after the recorded match; null without a fixture. */
 async function tournamentAfter({ handlers, tournaments }: Deps, { fixture }: RecordMatch): Promise<Tournament | null> {
   if (fixture === undefined) return null
   const tournament = await tournaments.of(fixture.tournamentId).read((state) => state)

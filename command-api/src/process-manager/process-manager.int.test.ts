@@ -72,7 +72,7 @@ it('reacts to the events of its types in the order of the log, each with the sta
   await expect.poll(() => noted).toEqual(['PlayerDisabled after 0', 'PlayerDeleted after 1'])
 })
 
-it('goes on after its checkpoint', async () => {
+it('continues after its checkpoint when it starts again', async () => {
   const [events, store] = [openSqliteEventStore(':memory:'), openSqliteReadStore(':memory:')]
   const noted: string[] = []
   await append(events, disabled)
@@ -143,7 +143,7 @@ it('runs in the process that has the lease; another process goes on when the lea
   await expect.poll(() => there).toEqual(['PlayerDisabled after 2'])
 })
 
-it('begins anew when the log does not hold the last event that it handled', async () => {
+it('follows the log from its beginning when the log lacks the last event that was handled', async () => {
   const [before, after] = [openSqliteEventStore(':memory:'), openSqliteEventStore(':memory:')]
   const store = openSqliteReadStore(':memory:')
   const noted: string[] = []

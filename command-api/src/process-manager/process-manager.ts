@@ -22,12 +22,13 @@ interface Options<State, Type extends EventType> {
 
 const leaseMilliseconds = 10_000
 const stateKey = 'state'
-/** After this many events without an effect the checkpoint is moved, so that a start does not read them again. */
+/** After this many events the checkpoint moves also without a change of the state: a start then reads fewer events. */
 const longestWithoutCheckpoint = 1_000
 
 /**
  * Follows the log and reacts to its events, one after another, in the one process that has the lease. The checkpoint
- * and the state are stored together after each page with a reaction. After a crash the last page is handled again.
+ * and the state are stored together after each page that changes the state. After a crash all events since the
+ * checkpoint are handled again.
  */
 export class ProcessManager<State, Type extends EventType> {
   readonly #options: Options<State, Type>

@@ -72,7 +72,7 @@ it('queues a message for a forfeit, and for the fixture that it opens', async ()
   ])
 })
 
-it('queues a message for the fixture that is open since a player left', async () => {
+it('queues a message for the fixture that can be played after a player has left', async () => {
   const { state } = started('bracket', 4)
   const half = perform(state, winOf(state, 'round-1-1', 0, 1)).state!
   const [leaving] = playersAtPlace(half, 'round-1-2', 0)
@@ -101,18 +101,18 @@ it('queues the message about the victory with a delay, until the final cannot be
   expect(await queuedBy(almost, winOf(almost, 'round-2-1', 0, 3))).toEqual([['won', null, 120_000]])
 })
 
-it('queues nothing for events that are long over', async () => {
+it('queues nothing for events that are older than 15 minutes', async () => {
   const { state } = started('bracket', 4)
   const stop = { type: 'StopTournament', reason: '', by: camille } as const
   expect(await queuedBy(state, stop)).toEqual([['stopped', null, 0]])
   expect(await queuedBy(state, stop, noon + 16 * 60_000)).toEqual([])
 })
 
-it('queues reminders for ten o’clock on the last day with entry before a due date, if that is to come', async () => {
+it('queues a reminder for ten o’clock on the last day with entry before a due date, within 20 days', async () => {
   const { state } = started('bracket', 4)
   const dues = { 'round-1-1': '2026-11-24', 'round-1-2': '2026-11-20', 'round-2-1': '2027-03-01' }
   const { deps, queued } = queue({ ...state, dues })
   await queueDueDateReminders(deps, state.tournamentId)
-  // From noon in UTC on Friday to ten o'clock in Paris on Monday.
+  // The delay is from noon in UTC on Friday to ten o'clock in Paris on Monday.
   expect(queued).toEqual([['due', 'round-1-1', (2 * 24 + 21) * 3_600_000]])
 })

@@ -19,7 +19,7 @@ export type NotifyingDeps = Pick<Deps, 'tournaments' | 'identity' | 'jobs' | 're
 
 /** Age in milliseconds from which an event notifies nobody: after a lost checkpoint, all events are handled again. */
 const longest = 15 * 60_000
-/** A timer takes at most 24 days. A later reminder is queued at the next start, or when the due date changes. */
+/** A timer can wait for at most 24 days. A later reminder is queued at the next start, or when the due date changes. */
 const longestDelay = 20 * 24 * 3_600_000
 
 /** Queues the messages about an event of a tournament (docs/specification.md#notifications). */

@@ -47,7 +47,7 @@ test.each([
   ['a loser of no points', ines, match([lea], [ines], [0.5, 0]), 'Léa a gagné 2–0 contre vous\u202F: 0'],
   ['a winner of doubles', lea, doubles, 'Vous avez gagné 2–0 avec Inès contre Hugo et Amina\u202F: +5,5'],
   ['a loser of doubles', hugo, doubles, 'Inès et Léa ont gagné 2–0 contre vous et Amina\u202F: −4,5'],
-])('the result is told from the side of %s', (_, id, played, body) => {
+])('the message about a recorded match is written for %s', (_, id, played, body) => {
   expect(recordedMatchMessage({ id, language: 'fr' }, played, pseudoOf).body).toBe(body)
 })
 
@@ -60,7 +60,7 @@ test('a message opens the match on the page of its reader, in its ladder', () =>
   })
 })
 
-test('a correction names the opponents of the corrected match, or the former ones of a player who is out', () => {
+test('the message about a correction names the opponents, to a former player of the match the former ones', () => {
   const was = { winners: [ines], losers: [hugo] }
   const correction = { ladder: 'simple', matchId: 921, was } as const
   const now = match([lea], [ines], [6, -5])
@@ -87,7 +87,7 @@ test.each([
   expect(message).toEqual({ title, body, url: '/', tag: 'challenge' })
 })
 
-test('a challenge of another day names the day', () => {
+test('the message about a challenge for another day names the day', () => {
   const at = instant(new Date('2026-11-23T13:00:00+01:00'))
   const now = instant(new Date('2026-11-20T11:52:00+01:00'))
   const message = challengeMessage({ id: lea, language: 'fr' }, 'sent', 'Inès', at, { now, timeZone: 'Europe/Paris' })

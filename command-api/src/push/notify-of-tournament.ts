@@ -50,7 +50,7 @@ export async function notifyOfTournament(deps: PushDeps, job: Job, attempt: Deli
   )
 }
 
-/** The message of a job and its readers; null when it is outdated. */
+/** The message of a job and its readers; null when the job is outdated. */
 function contentOf(job: Job, source: MessageSource, drawn: readonly PlayerId[]): Content | null {
   const { tournament } = source
   const { phase } = tournament

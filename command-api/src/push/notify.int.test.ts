@@ -42,7 +42,7 @@ test('the players of a recorded match are notified of their points', async () =>
   expect(rig.sent[0]?.options).toEqual({ TTL: 86_400, urgency: 'normal', topic: 'match' })
 })
 
-test('a player who does not want it, a disabled and a deleted player are not notified of a match', async () => {
+test('a player who has switched this kind off and players who are not active get no notification', async () => {
   await record(wonMatch([alice, rita], [bob, noa], rita))
   await rig.identity.setNotificationChoice(alice, 'match', false)
   await rig.handlers.players.execute(commandOfRita('disable', { type: 'DisablePlayer', playerId: bob }))
@@ -51,7 +51,7 @@ test('a player who does not want it, a disabled and a deleted player are not not
   expect(receivers()).toEqual(['Rita'])
 })
 
-test('a player who wants it is notified that another player is free, and until when', async () => {
+test('a player who has chosen this kind is notified that another player is free, and until when', async () => {
   rig.now = Date.parse(someFriday)
   await rig.availability.set(alice, instant(rig.now + 90 * 60_000), someFriday)
   for (const id of [alice, bob, noa]) await rig.identity.setNotificationChoice(id, 'available', true)
@@ -88,7 +88,7 @@ describe('a challenge', () => {
   const cancel = () =>
     challenges().execute(commandOfRita('cancel', { type: 'CancelPlannedMatch', challengeId, by: noa }))
 
-  test('is sent to its receiver if it is still open, and kept by the push service until it lapses', async () => {
+  test('is announced to its receiver if still open; the push service keeps the message until it lapses', async () => {
     await rig.run('notify', { ...job, what: 'sent', by: alice, to: noa })
     expect(sent()).toMatchObject({ Noa: { title: 'Alice vous défie, 12:00', url: '/', tag: 'challenge' } })
     expect(rig.sent[0]?.options).toEqual({ TTL: 3_600, urgency: 'high', topic: 'challenge' })
@@ -97,13 +97,13 @@ describe('a challenge', () => {
     expect(rig.sent).toHaveLength(1)
   })
 
-  test('that lapsed is not sent', async () => {
+  test('that has lapsed is not announced', async () => {
     rig.now = Date.parse(at)
     await rig.run('notify', { ...job, what: 'sent', by: alice, to: noa })
     expect(rig.sent).toEqual([])
   })
 
-  test('that is accepted is sent to its sender, and five minutes before to both', async () => {
+  test('that is accepted: its sender is notified, and both players are reminded of the match', async () => {
     await accept()
     await rig.run('notify', { ...job, what: 'accepted', by: noa, to: alice })
     expect(sent()).toMatchObject({ Alice: { title: 'Noa accepte, 12:00' } })
@@ -114,7 +114,7 @@ describe('a challenge', () => {
     })
   })
 
-  test('that is cancelled is sent to the other player, and nobody is reminded', async () => {
+  test('that is accepted and then cancelled: the other player is notified, and nobody is reminded', async () => {
     await accept()
     await cancel()
     await rig.run('notify', { about: 'planned', challengeId, at })
@@ -178,7 +178,7 @@ test('everybody who plays or played in a corrected match is notified, except the
   })
 })
 
-test('the players of a match that never happened are led to their history', async () => {
+test('the notification of a correction to a match that never happened opens the history', async () => {
   await record()
   const revision = await rig.handlers.matches.read((state) => state.revision)
   await rig.handlers.matches.execute(
@@ -212,7 +212,7 @@ async function registerNadia(): Promise<void> {
 const activateNadia = () =>
   rig.handlers.players.execute(commandOfRita('activate nadia', { type: 'ActivatePlayer', playerId: nadia }))
 
-test('admins who want it are notified of a registration, while it waits', async () => {
+test('admins who have chosen this kind are notified of a registration that still waits', async () => {
   await registerNadia()
   await rig.run('notify', { about: 'registered', playerId: nadia })
   expect(receivers(), 'by default').toEqual([])

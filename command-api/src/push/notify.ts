@@ -131,7 +131,7 @@ async function notifyOfChallenge(deps: PushDeps, job: About<'challenge'>, attemp
   const known = await deps.handlers.challenges.read((state) => state.find((one) => one.challengeId === challengeId))
   const expected = { sent: 'open', moved: 'open', accepted: 'planned', declined: 'declined', cancelled: null }[what]
   const isCurrent = known === undefined ? expected === null : known.at === at && known.state === expected
-  // A cancelled match has no end. A message about it is of use until the time of the match.
+  // A cancelled match has no `endsAt`. A message about it is of use until the time of the match.
   const end = known?.endsAt ?? at ?? now
   if (isCurrent && end > now) await deliverChallenge(deps, what, [[to, by]], at, { now, end }, attempt)
 }

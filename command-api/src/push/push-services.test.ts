@@ -21,7 +21,7 @@ test.each([
   expect(isPushService(endpoint, [])).toBe(false)
 })
 
-test('the setting adds hosts; a host with a leading *. stands for its subdomains', () => {
+test('an additional host is a push service; one with a leading *. stands for its subdomains', () => {
   expect(isPushService('https://push.example.org/abc', ['push.example.org'])).toBe(true)
   expect(isPushService('https://a.push.example.org/abc', ['push.example.org'])).toBe(false)
   expect(isPushService('https://a.push.example.org/abc', ['*.push.example.org'])).toBe(true)

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 /**
  * Queues a notification. The answer to a request does not wait for the queue, and a failure is reported, not thrown:
  * the command has been executed.
- * @param commandId of the command that caused the notification
+ * @param commandId id of the job: that of the command that caused the notification, or a text that names the occasion
  * @param delay milliseconds before it is sent
  */
 export function queueNotification(

@@ -127,7 +127,7 @@ describe('an address that is not public', () => {
     expect(requests).toEqual([])
   })
 
-  test('a host that is no push service is not contacted, and its subscription is dropped', async () => {
+  test('is not contacted when its host is no push service, and the subscription counts as ended', async () => {
     expect(await send(neverAborted, { additionalHosts: [], privateAddresses: ['127.0.0.1'] })).toBe('gone')
     expect(requests).toEqual([])
   })

@@ -13,7 +13,7 @@ import { execute } from '../execute.ts'
 import { queueNotification } from '../push/queue-notification.ts'
 import { ownView } from './own-view.ts'
 
-/** For how long after a login a new password needs no current one (docs/specification.md#passwords). */
+/** For this long after a login, a new password is taken without the current one (docs/specification.md#passwords). */
 const recently = 10 * 60_000
 
 type OwnCalls =

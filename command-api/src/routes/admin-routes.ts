@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import { queueNotification } from '../push/queue-notification.ts'
 
-/** The command of each call that only names an account. */
+/** The command of each call that becomes a command with no other field than the id of an account. */
 const accountCommands = {
   activate: 'ActivatePlayer',
   refuseRegistration: 'RefuseRegistration',

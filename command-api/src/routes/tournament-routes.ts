@@ -102,7 +102,7 @@ async function playerOf(
   return player
 }
 
-/** A random code, from which the draw follows, so that nobody chooses it: six hexadecimal digits such as `B07E-3A`. */
+/** A random code of six hexadecimal digits, such as `B07E-3A`. The draw follows from it, so nobody chooses the draw. */
 function drawCode(): string {
   const digits = randomBytes(3).toString('hex').toUpperCase()
   return `${digits.slice(0, 4)}-${digits.slice(4)}`

@@ -248,7 +248,7 @@ describe('a repeat of a command that is no longer remembered', () => {
 })
 
 describe('reading the state', () => {
-  it('sees what another process has appended', async () => {
+  it('includes what another process has appended', async () => {
     const [here, there] = [openNewsHandler(store, documents).handler, openNewsHandler(store, documents).handler]
     expect(await here.read((state) => state.nextSequence)).toBe(1)
     await there.execute(publish('n1'))
@@ -274,7 +274,7 @@ describe('reading the state', () => {
     expect(answers).toMatchObject([{ reason: refusedWith('live-none') }, { value: 1 }])
   })
 
-  it('has its turn between the batches of many commands', async () => {
+  it('happens between the batches of many commands, not after the last one', async () => {
     const { handler, appended } = openNewsHandler(store, documents)
     const commands = Promise.all(names(1000).map((name) => handler.execute(publish(name))))
     expect(await handler.read(() => appended.length)).toBeLessThan(4)

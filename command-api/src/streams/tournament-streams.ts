@@ -20,7 +20,7 @@ const mostOpen = 32
 type OfTournament = LoadedStreamOptions<TournamentState, TournamentCommand, TournamentEventType, TournamentContext>
 
 /**
- * Reads tournaments for decisions about matches. Keeps its own states and does not ask the handlers of tournaments: a
+ * Reads tournaments for decisions about matches. Keeps its own states and does not use the handlers of tournaments: a
  * handler of a tournament waits for the matches, so each could wait for the other.
  */
 export class TournamentReader {

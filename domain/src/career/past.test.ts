@@ -60,7 +60,7 @@ describe('past matches', () => {
     )
   })
 
-  it('have totals of months that add up to the whole, and a removed match leaves no trace', () => {
+  it('have totals of months that add up to the whole; a removed match changes no other match', () => {
     fc.assert(
       fc.property(anyCareer(), anyCareer(), fc.nat(), (singles, doubles, at) => {
         const simple = addLadder('simple', singles).map((match) => ({ ...match, sequence: match.sequence * 2 }))

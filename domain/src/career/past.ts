@@ -8,7 +8,7 @@ export interface PastMatch extends CareerMatch {
   readonly ladder: Ladder
 }
 
-/** Which matches to keep. A filter that is null keeps all matches. */
+/** Which matches to keep. A field that is null excludes no match. */
 export interface PastFilter {
   readonly ladder: Ladder | null
   readonly opponent: PlayerId | null

@@ -32,7 +32,7 @@ export function byPeriod<M extends CareerMatch>(
   let last: { period: Period; matches: M[] } | null = null
   for (const match of matches) {
     const { playedAt } = match
-    // Reuses the period of the match before, which most matches are in, because to compute a period takes long.
+    // Most matches are in the period of the previous match. That period is used again, because computing one is slow.
     if (last === null || playedAt < last.period.from || playedAt >= last.period.until) {
       const period = periodOf(playedAt)
       last = found.get(period.from) ?? { period, matches: [] }

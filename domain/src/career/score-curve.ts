@@ -2,7 +2,7 @@ import type { CareerMatch } from '../documents/careers.ts'
 import type { Instant } from '../ids.ts'
 import { type Career, scoreAfter } from './career.ts'
 
-/** Maximum number of matches in a curve. A phone has fewer pixels in its width. */
+/** Maximum number of matches in a curve. More would not be visible: a phone is fewer pixels wide. */
 export const curveLimit = 400
 
 /** The matches since an instant; all matches when `since` is null. */

@@ -84,11 +84,11 @@ function challengeAfter({ type, data, metadata }: StampedEvent<EventTypeOf<'chal
   }
 }
 
-/** A day on which matches may be planned; today, the time that is left. */
+/** A day on which matches may be planned; of today, only the rest. */
 export interface ChallengeDay {
   /** In the time zone of the installation, as yyyy-mm-dd. */
   readonly on: string
-  /** `from`: now, or when the next working hours begin. `to`: when the last ones of the day end, exclusive. */
+  /** `from`: now, or when the next working hours begin. `to`: when the last working hours of the day end, exclusive. */
   readonly from: Instant
   readonly to: Instant
 }

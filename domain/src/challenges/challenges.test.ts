@@ -57,13 +57,13 @@ const send = (played: string | null, over: object = {}) =>
 const answer = <T extends string>(type: T, by = ines) => ({ type, challengeId, by }) as const
 
 describe('sending a challenge', () => {
-  it('is for a time, at which the challenge lapses', () => {
+  it('may name a time to play, at which the challenge lapses', () => {
     given(challengeDecider)
       .when({ type: 'SendChallenge', ...about, at: on('13:00') }, at('11:52'))
       .then(fact('ChallengeSent', { ...about, at: on('13:00'), lapsesAt: on('13:00') }))
   })
 
-  it('is for now, and the challenge lapses after 15 minutes', () => {
+  it('may ask to play now, and the challenge lapses after 15 minutes', () => {
     given(challengeDecider)
       .when({ type: 'SendChallenge', ...about, at: null }, at('11:52'))
       .then(fact('ChallengeSent', { ...about, at: null, lapsesAt: on('12:07') }))
@@ -85,7 +85,7 @@ describe('sending a challenge', () => {
     ).toHaveLength(1)
   })
 
-  it('is refused for now outside working hours, and for any time while entry is closed', () => {
+  it('is refused outside working hours when it is to play now, and for any time while entry is closed', () => {
     given(challengeDecider).when(send(null), at('20:30')).refused('outside-working-hours')
     expect(
       given(challengeDecider)
@@ -97,7 +97,7 @@ describe('sending a challenge', () => {
       .refused('entry-closed')
   })
 
-  it('is refused to oneself, and to a player whose account is not active', () => {
+  it('is refused when the receiver is the sender, or a player whose account is not active', () => {
     given(challengeDecider)
       .when(send('13:00', { to: lea }), at('11:52'))
       .refused('same-player-twice')
@@ -115,7 +115,7 @@ describe('sending a challenge', () => {
     expect(given(challengeDecider, sent()).when(send('13:30'), at('13:00')).events()).toHaveLength(1)
   })
 
-  it('is refused to a player with ten open challenges', () => {
+  it('is refused when the sender has ten open challenges', () => {
     const ten = Array.from({ length: 10 }, (_, index) => {
       const id = `00000000-0000-4000-8000-0000000000${index + 10}`
       const data = { challengeId: id, from: lea, to: person(`player ${index}`), at: on('14:00'), lapsesAt: on('14:00') }
@@ -147,7 +147,7 @@ describe('sending a challenge', () => {
 })
 
 describe('an answer', () => {
-  it('accepts; the time of the match is then that of the answer if the challenge was for now', () => {
+  it('accepts; a challenge to play now becomes a match that is planned for the time of the answer', () => {
     given(challengeDecider, sent())
       .when(answer('AcceptChallenge'), at('11:53'))
       .then(fact('ChallengeAccepted', { ...about, at: on('13:00') }))

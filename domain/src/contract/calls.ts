@@ -32,7 +32,7 @@ interface AnyCall {
   readonly reply: z.core.$ZodType
   /**
    * What the page does after a 403 besides showing its message; nothing when left out (docs/specification.md#refusals).
-   * A 401 ends the session on the page, except with `none`: there it may be about the credentials in the body.
+   * A 401 ends the session on the page, except with `none`, where the 401 may refuse the credentials in the body.
    */
   readonly consequence?: 'none' | 'session-lost' | 'to-welcome'
 }

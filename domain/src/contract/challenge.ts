@@ -24,7 +24,7 @@ const OwnChallenge = z.object({
   at: z.nullable(z.string()),
   /** Since when the challenge is in `state`; for an open one, when it was sent. */
   since: z.string(),
-  /** When an open challenge lapses, or a planned match ends: 30 minutes after its time. */
+  /** For an open challenge, when it lapses; for a planned match, 30 minutes after its time. */
   endsAt: z.string(),
 })
 export type OwnChallenge = z.infer<typeof OwnChallenge>
@@ -37,7 +37,7 @@ export const Challenges = z.object({
   own: z.array(OwnChallenge),
   /** The planned matches of all players that have not ended, the earliest first. */
   planned: z.array(PlannedMatch),
-  /** The days that may be chosen (`challengeDays`): the rest of today, if any, and the next day. `to` is exclusive. */
+  /** The days to choose from: today if working hours are left, and the next day that has some. `to` is exclusive. */
   days: z.array(z.object({ on: z.string(), from: z.string(), to: z.string() })),
 })
 export type Challenges = z.infer<typeof Challenges>

@@ -5,8 +5,8 @@ import { type ProjectionName, projectionNames } from '../documents/names.ts'
 export const changesTopic = '/live/changes'
 
 /**
- * The read models that `changesTopic` names. `live` is left out, because the live match has a topic of its own;
- * `sheets`, because its points are shown only with a recorded match, and recording it changes other read models.
+ * The read models that `changesTopic` names. `live` is left out, because the live match has a topic of its own.
+ * `sheets` is left out, because its points are shown only with a recorded match. Recording it changes other models.
  */
 export type ChangedModel = Exclude<ProjectionName, 'live' | 'sheets'>
 export const changedModels: readonly ChangedModel[] = projectionNames.filter(

@@ -16,7 +16,7 @@ export const ClubExportDraft = z.strictObject({
   journal: z.boolean(),
 })
 
-/** How much an export has in it. */
+/** How many players, matches and tournaments an export contains. */
 export const ClubExport = z.object({
   players: z.int(),
   matches: z.int(),
@@ -26,5 +26,5 @@ export const ClubExport = z.object({
 })
 export type ClubExport = z.infer<typeof ClubExport>
 
-/** The address of the file of an export, outside of the contract, whose replies are JSON. */
+/** The address of an export's file. It is not a call of the contract, because replies of calls are JSON. */
 export const clubExportPath = '/api/admin/export/:id'

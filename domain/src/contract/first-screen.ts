@@ -16,7 +16,7 @@ export const firstScreenQueries = {
   '/history': ['liveFind', 'challenges', 'past'],
 } as const satisfies Readonly<Record<string, readonly CallName[]>>
 
-/** The query that every screen makes for admins and referees besides its own: what waits for their decision. */
+/** The query that every screen adds to its own ones for admins and referees: what waits for their decision. */
 export const waitingQueries = ['waiting'] as const satisfies readonly CallName[]
 
 /** The queries of the landing screen, which every path shows without a session. */

@@ -34,8 +34,8 @@ export const JournalEntry = z.object({
   at: z.string(),
   kind: z.enum(journalKinds),
   /**
-   * Type of the event, `MatchWithdrawn` or `ClubExportedWithEmails`. A page skips entries of types that its release does
-   * not have.
+   * Type of the event; `MatchWithdrawn` for a withdrawal, `ClubExportedWithEmails` for an export with e-mail addresses.
+   * A page skips entries of types that its release does not have.
    */
   type: z.string(),
   /** `operator`: somebody with access to the server. */

@@ -112,7 +112,7 @@ export const FirstService = z.union([
   ),
   z.strictObject({ playerOneService: z.boolean() }),
 ])
-/** `id`, when given, makes an undo meant for an earlier match fail even if the versions are equal. */
+/** With `id`, the undo is refused when another match is live, even if both have the same version. */
 export const LiveUndo = z.strictObject({ version: z.int(), id: z.optional(z.string()) })
 
 /** The match to take over. */

@@ -74,7 +74,7 @@ export const CareerEntry = z.object({
   score: z.number(),
   /** The player's rank after the match (docs/specification.md#rank-at-each-match). */
   rank: z.optional(z.int()),
-  /** Score of the player's side minus that of the other side before the match; of means in doubles. */
+  /** Score of the player's side minus that of the other side before the match; in doubles, of their mean scores. */
   lead: z.number(),
   opponents: z.array(z.string()),
   partner: z.nullable(z.string()),

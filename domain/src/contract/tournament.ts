@@ -26,7 +26,7 @@ export const PairAnswer = z.strictObject({ pseudo, answer: z.enum(['propose', 'a
 export const DueDates = z.strictObject({
   dues: z.array(z.strictObject({ fixtureId: requiredText(64), due: z.nullable(day) })).check(z.maxLength(200)),
 })
-/** Why the tournament is stopped, shown to all players; empty for no reason. */
+/** Why the tournament is stopped, shown to all players; empty when no reason is given. */
 export const TournamentStop = z.strictObject({ reason: z.string().check(z.maxLength(200)) })
 /** At least one player of each side that does not play. */
 export const Forfeit = z.strictObject({ absent: z.array(pseudo).check(z.minLength(1), z.maxLength(4)) })
@@ -99,7 +99,7 @@ export const OpenTournaments = z.object({
 export type OpenTournaments = z.infer<typeof OpenTournaments>
 export type OpenFixture = OpenTournaments['fixtures'][number]
 
-/** Index of the side at a place. `nobody`: no side will ever stand there, as opposite a bye. Null: not known yet. */
+/** Index of the side at a place. `nobody`: no side will ever stand there, as at a bye. Null: not known yet. */
 const standing = z.nullable(z.union([z.int(), z.literal('nobody')]))
 /** The fixture whose winner or loser gets a place; null when the draw fills the place. */
 const origin = z.nullable(z.object({ fixtureId: z.string(), as: z.enum(['winner', 'loser']) }))
@@ -178,7 +178,7 @@ export const TournamentDetail = z.object({
   today: z.string(),
   summary: TournamentSummary,
   thirdPlace: z.boolean(),
-  /** Why an organiser has stopped it; missing for none. */
+  /** Why an organiser has stopped the tournament; missing when no reason was given. */
   stopReason: z.optional(z.string()),
   /** The players who have entered, the earliest first. */
   entries: z.array(z.string()),

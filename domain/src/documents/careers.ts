@@ -3,7 +3,10 @@ import type { HistoryDocument } from './history.ts'
 
 /** A match in a career, from the point of view of its player. */
 export interface CareerMatch extends Omit<HistoryDocument, 'ladder'> {
-  /** Score of the player's side minus that of the other side before the match, in half points; of means in doubles. */
+  /**
+   * Score of the player's side minus that of the other side before the match, in half points. In doubles the score of a
+   * side is the mean of its players.
+   */
   readonly lead: number
 }
 

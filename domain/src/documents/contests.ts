@@ -55,5 +55,5 @@ export const correctionsKey = (sequence: number): string => `corrected/${padded(
 /** For how many days a cancelled match is shown to its players. */
 export const cancelledShownDays = 7
 
-/** For how many days a contest is kept: it may be decided, or its cancelled match is shown. */
+/** For how many days a contest is kept: while it may be decided, and then while its cancelled match is shown. */
 export const contestKeptDays = longestRollbackWindowHours / 24 + cancelledShownDays

@@ -71,7 +71,10 @@ export type ClubExportOptions = Omit<EventData<'ClubExported'>, 'playerId'>
 
 /** The fields of an entry that depend on the type of its event. */
 export interface JournalDetail {
-  /** The players concerned. Empty for a decision about a contest or for a live match, whose documents have them. */
+  /**
+   * The players concerned. Empty for a decision about a contest (see `journalContestsKey`) and for a live match (see
+   * `journalLiveMatchKey`).
+   */
   readonly players: readonly PlayerId[]
   readonly match?: JournalMatch
   /** Present when the recorder of the match took it back. */
@@ -91,7 +94,7 @@ export interface JournalDetail {
   readonly liveId?: string
   /** Id of the tournament, whose name is under `journalTournamentKey`. */
   readonly tournament?: string
-  /** What an export of the club has in it. */
+  /** The format and the parts of an export of the club. */
   readonly exported?: ClubExportOptions
 }
 
@@ -110,7 +113,7 @@ export interface JournalNewsDocument {
 
 /** The name of a tournament, also of a deleted one, under `journalTournamentKey`. */
 export interface JournalTournamentDocument extends JournalNewsDocument {
-  /** Id of the command by which a player last left. If the same command stopped the tournament, no organiser did. */
+  /** Id of the command by which a player last left. A stop of the tournament by the same command has no entry. */
   readonly leftBy?: string
 }
 

@@ -20,7 +20,7 @@ export interface RecordedSheet {
   readonly recording: string
 }
 
-/** @param recording id of the command that records the live match (`recordingIdOf`) */
+/** @param recording id of the command that records the live match (`recordCommandIdOf`) */
 export const sheetKey = (recording: string): string => `live/${recording}`
 /** Common prefix of the keys of a player's matches that were scored live. */
 export const playerSheetPrefix = (player: PlayerId): string => `${player}/`

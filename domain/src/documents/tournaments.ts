@@ -15,7 +15,10 @@ export interface TournamentDocument {
   readonly state: Tournament
   /** Since when the tournament is in its phase. */
   readonly since: Instant
-  /** By id of fixture: when a match or forfeit decided it, and who gave the forfeit. Former fold versions lack it. */
+  /**
+   * By fixture id: when a match or forfeit decided the fixture, and who gave the forfeit. Absent in documents of former
+   * fold versions.
+   */
   readonly decided?: Readonly<Record<string, { readonly at: Instant; readonly by: PlayerId | null }>>
 }
 

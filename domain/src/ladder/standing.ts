@@ -28,8 +28,8 @@ export const statusAt = ({ statuses }: StatusDocument, at: Instant): StatusDocum
  * Finds when a player last played, among the matches that counted at an instant. A cancellation takes back the player's
  * last match; a correction names the match that it adds or takes away.
  * @param months the player's months in one ladder, newest first
- * @returns null when these months show no match. A correction in these months can also yield the date of a match from
- *   before them, which need not be the player's last one
+ * @returns null when these months show no match. A correction may add a match from before these months: if they show no
+ *   other match, the date of that one is returned, although it need not be the player's last match
  */
 export function lastMatchAt(months: readonly StandingChangesDocument[], at: Instant): Instant | null {
   const played: string[] = []

@@ -53,7 +53,7 @@ describe('taking a live match over', () => {
       .refused('live-stale')
   })
 
-  it('stores the former recorder, the time, the version and the set, and leaves the score and its time', () => {
+  it('stores the former recorder, the time, the version and the set, and keeps the score and `lastNews`', () => {
     const later = after(someFriday, 60)
     const past = [...beforeFirstPoint, ...setWonBy('one').map(scored)]
     const { takeOver: last, ...match } = view(given(liveDecider, ...past, stamped(takenOver, { at: later })).state())
@@ -79,7 +79,7 @@ describe('taking a live match over', () => {
     won.when(save(referee), context).refused('forbidden')
   })
 
-  it('makes points and undos stale that the former recorder sent before noticing it', () => {
+  it('refuses as stale what the former recorder sends at the version before the take-over', () => {
     for (const command of [score(3, referee), undo(3, referee)])
       given(liveDecider, ...beforeFirstPoint, scored('two'), takenOver)
         .when(command, context)
@@ -137,7 +137,7 @@ describe('the points of the former recorder', () => {
       .then(fact('PointsSent', { liveId, sentBy: chloe, scorers: ['two'] }))
   })
 
-  it('are no longer accepted from a recorder who records the match again', () => {
+  it('are not accepted from a former recorder who is the recorder again', () => {
     const back = fact('LiveTakenOver', { liveId, recorder: referee })
     given(liveDecider, ...past, back)
       .when(send(5, 'one'), context)

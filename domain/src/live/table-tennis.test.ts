@@ -27,7 +27,7 @@ describe('the server', () => {
     ['third set: the first server of the match', twoAll, 'one'],
     ['third set, 10-10', [...twoAll, ...even(10)], 'one'],
   ]
-  it.each(cases)('%s', (_, points, server) => {
+  it.each(cases)('is the one that the laws name: %s', (_, points, server) => {
     expect(played(points).server).toBe(server)
     expect(sheetOf('two', points).server).toBe(otherSide(server))
   })
@@ -115,7 +115,7 @@ describe('sets and the match', () => {
       'one',
     ],
   ]
-  it.each(scores)('%s', (_, points, sets, winner) => {
+  it.each(scores)('follow the laws: %s', (_, points, sets, winner) => {
     const sheet = played(points)
     expect(sheet.sets.map(({ one, two }) => [one, two])).toStrictEqual(sets)
     expect(sheet.winner).toBe(winner)
@@ -141,7 +141,7 @@ describe('ends', () => {
     ['third set, 5-5: only once', [...twoAll, ...even(5)], { endsSwapped: true, changeEnds: false }],
     ['the end of the match', [...twoAll, ...setWonBy('one')], { endsSwapped: true, changeEnds: false }],
   ]
-  it.each(cases)('%s', (_, points, expected) => {
+  it.each(cases)('change as the laws say: %s', (_, points, expected) => {
     expect(played(points)).toMatchObject(expected)
   })
 })
@@ -157,13 +157,13 @@ describe('set and match point', () => {
     ['1-1, 10-9', [...twoAll, ...even(9), 'two'], 'two', 'two'],
     ['over', [...setWonBy('one'), ...setWonBy('one')], null, null],
   ]
-  it.each(cases)('%s', (_, points, setPoint, matchPoint) => {
+  it.each(cases)('are those of the laws: %s', (_, points, setPoint, matchPoint) => {
     expect(played(points)).toMatchObject({ setPoint, matchPoint })
   })
 })
 
 describe('for any points, the sheet', () => {
-  it('agrees with the step-by-step umpire', () => {
+  it('has the sets, server, ends and winner that `naiveUmpire` finds', () => {
     fc.assert(
       fc.property(anySide, anyPoints, (first, points) => {
         const sheet = sheetOf(first, points)
@@ -177,7 +177,7 @@ describe('for any points, the sheet', () => {
     )
   })
 
-  it('announces a change of ends exactly when the umpire changes ends', () => {
+  it('has a change of ends exactly when `naiveUmpire` swaps the ends', () => {
     fc.assert(
       fc.property(anySide, anyPoints, anySide, (first, points, next) => {
         const walked = naiveUmpire(first, points).swapped !== naiveUmpire(first, [...points, next]).swapped

@@ -106,7 +106,7 @@ describe('the figures', () => {
   })
 
   it('count set points that are saved, the lead and the run of a close set', () => {
-    // From 6-10 side one saves four set points, then converts its first one at 12-10.
+    // From 6-10 on side one saves four set points. At 11-10 it has its own first set point, and wins it.
     const { one, two } = figuresOf(timeline([...run('two', 3), ...even(7).toReversed(), ...run('one', 5)]))
     expect([one.points, two.points]).toEqual([12, 10])
     expect([one.setPoints, one.setPointsWon, two.setPoints, two.setPointsWon]).toEqual([1, 1, 4, 0])

@@ -110,6 +110,6 @@ export function figuresOf(sets: readonly PlayedSet[]): Readonly<Record<Side, Sid
   return { one: figures('one'), two: figures('two') }
 }
 
-/** Whole minutes from one instant to another, at least 1. */
+/** The minutes from one instant to another, rounded, at least 1. */
 export const minutesBetween = (from: string, to: string): number =>
   Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 60_000))

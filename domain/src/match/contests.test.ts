@@ -146,6 +146,6 @@ it('the state drops contests of matches that are too old, once there are many', 
     ]
   })
   const { contests } = given(matchDecider, ...many.flat()).state()
-  // A match a day: 31 are young enough. Old ones are dropped only from 32 contests on, so after this one 32 are left.
+  // One match a day: 31 are young enough. Old contests are dropped only if there are 32 before another one is added.
   expect(contests.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 32 }, (_, index) => index + 9))
 })

@@ -113,7 +113,7 @@ export function refuseUnlessMayDecide(match: Played, { players }: PlayersState, 
 export const isContested = (contests: readonly Contest[], sequence: number): boolean =>
   contests.some((contest) => contest.sequence === sequence && contest.decided === null)
 
-/** Adds a contest. Contests of old matches are dropped, since they can no longer be decided. */
+/** Adds a contest. From `minKeptContests` on, drops the contests of old matches, which can no longer be decided. */
 export function withContest(
   contests: readonly Contest[],
   { contestId, matchId, ladder, sequence, contestedBy }: EventData<'MatchContested'>,

@@ -166,7 +166,7 @@ describe('correcting a match', () => {
     expect(events[0]?.data).toMatchObject({ was: { loserSets: 1 }, now: { loserSets: 0 } })
   })
 
-  it('makes a match that was scored live an entered one, and leaves the later ones live', () => {
+  it('changes the origin of a match that was scored live to `entry`, and leaves the origin of the later ones', () => {
     const { events: past } = played(recorded(won([ann], [ben]), 'live'), recorded(won([ann], [cleo]), 'live'))
     const [corrected, recalculated] = correcting(past, won([ben], [ann])).events()
     expect(corrected?.data).toMatchObject({ was: { origin: 'live' }, now: { origin: 'entry' } })

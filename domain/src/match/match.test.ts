@@ -89,7 +89,7 @@ describe('recording a match', () => {
       )
   })
 
-  it('puts the winner first, in either order of entry', () => {
+  it('puts the winner first, whether side one or side two has won', () => {
     const [event] = given(matchDecider)
       .when(singles(alice, bob, 0, 2), on(someFriday))
       .events()
@@ -180,7 +180,7 @@ describe('a live match whose players were disabled or deleted meanwhile', () => 
     expect(event?.data).toMatchObject({ origin: 'live', losers: [{ playerId: bob, before: startScore }] })
   })
 
-  it('cannot be entered afterwards', () => {
+  it('is refused when it is entered by hand', () => {
     given(matchDecider)
       .when(singles(alice, bob), { ...on(someFriday), players: without })
       .refused('player-not-active')

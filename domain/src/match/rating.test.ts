@@ -31,7 +31,7 @@ describe('the FFTT table, coefficient 1', () => {
     [499.5, 0.5, 0, 28, -20],
     [500, 0, 0, 40, -29],
     [2000, 0, 0, 40, -29],
-  ])('a gap of %s', (gap, expectedUp, expectedDown, upsetUp, upsetDown) => {
+  ])('gives these impacts for a gap of %s', (gap, expectedUp, expectedDown, upsetUp, upsetDown) => {
     expect(single(500 + gap, 500)).toEqual([expectedUp, expectedDown, gap, false])
     if (gap > 0) expect(single(500, 500 + gap)).toEqual([upsetUp, upsetDown, gap, true])
   })

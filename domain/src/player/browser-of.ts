@@ -1,6 +1,6 @@
 type Marks = readonly (readonly [mark: string, name: string])[]
 
-// The first text found counts: Edge, Opera and Samsung's browser also send `Chrome`, and Chrome sends `Safari`.
+// The first mark found counts: Edge, Opera and Samsung's browser also send `Chrome`, and Chrome sends `Safari`.
 const browsers: Marks = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],

@@ -16,7 +16,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 /** What a person has chosen. A kind without a choice follows `wantedByDefault`. */
 export type NotificationChoices = { readonly [K in NotificationKind]?: boolean }
 
-/** By default, kinds about other people than the reader are not wanted, except a live match and a tournament. */
+/** By default a person is not notified of what concerns only other people, except live matches and tournaments. */
 const wantedByDefault: Readonly<Record<NotificationKind, boolean>> = {
   live: true,
   challenge: true,

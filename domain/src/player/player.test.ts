@@ -184,7 +184,7 @@ describe('roles, stars and language', () => {
     expect(lookUp(given(playerDecider, ...founded, star, removed).state().players, alice)?.stars).toBe(0)
   })
 
-  it('lose a star that an admin removes, and nothing without a star', () => {
+  it('include no star that an admin has removed; removing a star from a player without one produces no event', () => {
     const star = fact('StarAwarded', { playerId: alice })
     const removed = fact('StarRemoved', { playerId: alice })
     const remove = { type: 'RemoveStar', playerId: alice } as const
@@ -247,7 +247,7 @@ describe('deleting', () => {
   })
 })
 
-it('does not take inherited properties of objects for players', () => {
+it('refuses the name of an inherited property of objects as an unknown player', () => {
   for (const name of ['toString', '__proto__', 'constructor'])
     given(playerDecider, ...founded)
       .when({ type: 'ActivatePlayer', playerId: name as typeof alice }, null)

@@ -27,7 +27,7 @@ const played = stamped(fact('MatchPlayed', match))
 const { rule: _r, gap: _g, upset: _u, origin: _o, ...facts } = match
 const cancelled = stamped(fact('MatchRolledBack', { ...facts, rolledBackBy: carol, reason: 'cancelled' }))
 
-/** A number of days after the match. */
+/** The context of a command some days after the match. @param events later events of the match */
 const inDays = (days: number, ...events: readonly StampedEvent<MatchEventType>[]): ReactionContext => ({
   now: after(someFriday, days * 86_400),
   matches: given(matchDecider, played, ...events).state(),

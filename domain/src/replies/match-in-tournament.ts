@@ -7,7 +7,7 @@ import { sideStandingOf } from '../tournament/standing.ts'
 import { fixturesOf, playersAt, sidesOf, type Tournament } from '../tournament/tournament-state.ts'
 
 /**
- * Where the sides of a match stand in the tournament for which it was recorded: null for both when it does not count.
+ * Where the sides of a match stand in its tournament. Null for both sides when the match does not count there.
  * @param tournament the tournament after the match
  */
 export function matchInTournament(

@@ -26,7 +26,7 @@ function fold<State, Type extends EventType>(
 }
 
 describe('any history', () => {
-  it('contains every type of event and of command', () => {
+  it('has every type of event and of command in a sample of 300', () => {
     const histories = fc.sample(anyHistory(120), { numRuns: 300, seed: 1 })
     const events = new Set(histories.flatMap((history) => history.events.map(({ type }) => type)))
     const commands = new Set(histories.flatMap(({ steps }) => steps.map(({ command }) => command.type)))

@@ -18,9 +18,9 @@ type About =
   | 'RemoveStar'
 
 /**
- * One action of a generated history, accepted or refused: a series of commands (`commands.ts`), or other commands,
- * which may leave a player inactive, entry closed or a live match running. People are indices into `clubMembers`; matches and
- * news are counted back from the newest.
+ * One action of a generated history, which the deciders accept or refuse. The kind `series` is a series of commands
+ * (`commands.ts`). Commands of the other kinds may leave a player inactive, entry closed or a live match running.
+ * People are indices into `clubMembers`. `back` counts matches or news back from the newest, which is 0.
  */
 export type Attempt = { readonly seconds: number } & (
   | { readonly kind: 'series'; readonly seed: number }
@@ -55,9 +55,9 @@ export type Attempt = { readonly seconds: number } & (
 const player = fc.nat(clubMembers.length - 1)
 const mostly = fc.constantFrom(true, true, true, false)
 const ladder = fc.constantFrom<Ladder>('simple', 'double')
-/** The time since the attempt before: from within the cooldown to more than the window for cancelling a match. */
+/** Seconds since the previous attempt: from less than the cooldown to more than the window for cancelling a match. */
 const seconds = fc.constantFrom(1, 60, 181, 181, 600, 3600, 90_000)
-/** A series may withdraw the last match, which is possible for two minutes. */
+/** Seconds between the previous attempt and a series. Often 1, because a match can be withdrawn for two minutes. */
 const mostlySoon = fc.constantFrom(1, 1, 1, 60, 181, 3600, 90_000)
 const back = fc.nat(2)
 const four = fc.shuffledSubarray(

@@ -6,7 +6,10 @@ import { person, someFriday } from './builders.ts'
 
 const day = 86_400_000
 
-/** A match of a career, one a day: `careerMatch(1, { impact: … })`. By default a 2-0 victory over Ben in singles. */
+/**
+ * The match of a career with this sequence number, played as many days after `someFriday`. By default a 2-0 victory
+ * over Ben in singles; a test overrides the fields it needs: `careerMatch(1, { impact: … })`.
+ */
 export const careerMatch = (
   sequence: number,
   over: Partial<CareerMatch> & { readonly won?: boolean } = {},

@@ -84,7 +84,7 @@ interface Scene {
   readonly revision: number
 }
 
-/** The series of commands other than recording matches. After each series all players are active and entry is open. */
+/** The kinds of series of commands. A series that disables a player or closes entry also undoes that. */
 const series = [
   'star',
   'language',
@@ -210,7 +210,7 @@ export function drawSeries(dice: Random, { at, players, lastId, lastMatch, revis
       const sent = challenge({ type: 'SendChallenge', challengeId, from: admin, to: id, at: null })
       switch (dice.pick(['decline', 'withdraw', 'cancel', 'play'] as const)) {
         case 'decline': {
-          // A player who declined cannot be asked again that day, so each time another one declines.
+          // A player who has declined cannot be asked again that day, so a new guest declines in each series.
           const guest = playerId(dice.uuid())
           return [
             player({ type: 'RegisterPlayer', playerId: guest, startScore: fromPoints(500) }),

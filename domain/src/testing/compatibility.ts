@@ -16,8 +16,8 @@ export interface Schema {
 }
 
 /**
- * Compares two schemas. A reader may refuse what a writer sends when it requires a field that the writer may omit,
- * accepts fewer values, or refuses unknown fields.
+ * Compares two schemas. A reader may refuse what a writer sends when the reader requires a field that the writer may
+ * omit, accepts fewer values, or refuses unknown fields.
  * @returns one text with the path for each such reason; empty when the reader accepts everything
  */
 export function incompatibilities(reader: Schema, writer: Schema, path = ''): string[] {

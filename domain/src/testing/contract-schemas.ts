@@ -2,7 +2,7 @@ import { toJSONSchema } from 'zod/v4/core'
 import { type ServerCall, serverCalls } from '../contract/server-calls.ts'
 import type { Schema } from './compatibility.ts'
 
-/** A call of the contract as data. */
+/** A call of the contract: its route, and JSON Schemas of its body and its reply. */
 export interface CallSchema {
   readonly method: string
   readonly path: string
@@ -12,7 +12,7 @@ export interface CallSchema {
 
 /** Every call of this release as JSON Schemas. */
 export function contractSchemas(): Record<string, CallSchema> {
-  // `io: 'input'` describes what a parser accepts. The cast: apart from `$schema`, the JSON has the shape of `Schema`.
+  // `io: 'input'` describes what a parser accepts. Apart from `$schema`, the JSON has the shape of `Schema`.
   const schemaOf = (type: ServerCall['reply']) =>
     JSON.parse(JSON.stringify(toJSONSchema(type, { io: 'input' }))) as Schema
   return Object.fromEntries(

@@ -12,7 +12,7 @@ export type IsDecidedByMatch = (fixture: Fixture) => boolean
 /**
  * A draw of `count` sides, as the server sends it.
  * @param decided which fixtures a match has decided, 2-1 for the better side
- * @param playersOf the players of the side with a rank, from 1; by default P1 is the best
+ * @param playersOf the players of the side with this rank; by default one player, `P1` for the best side (rank 1)
  */
 export function drawOf(
   format: FormatName,

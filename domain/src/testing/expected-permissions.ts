@@ -1,6 +1,6 @@
 import type { Action, Condition, Holder } from '../permissions.ts'
 
-/** The columns of `letters`. Every active account is a PLAYER; the other two roles are added to it. */
+/** The columns of `letters`, each with its roles. An active account has PLAYER; REFEREE and ADMIN come in addition. */
 export const subjects = {
   anonymous: null,
   /** A session of an account that is pending or disabled. */

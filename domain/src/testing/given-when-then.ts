@@ -61,7 +61,7 @@ export function given<State, Command, T extends EventType, Context>(
   }
 }
 
-/** The refusal that `run` throws. @throws AssertionError when it throws nothing; any other error as it is */
+/** The refusal that `run` throws. Rethrows any other error. @throws AssertionError when `run` throws nothing */
 export function refusalOf(run: () => unknown): Refusal {
   try {
     run()

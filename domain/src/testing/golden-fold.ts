@@ -10,7 +10,7 @@ export interface GoldenFold {
   fold(events: readonly StampedEvent[]): unknown
 }
 
-/** The result of folding the golden history when it was last stored by `npm run golden`. */
+/** The result of folding the golden history, as `npm run golden` last stored it. */
 export interface KeptResult {
   readonly version: number
   /** Number of events folded; the golden history may have grown since. */

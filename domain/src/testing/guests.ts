@@ -13,7 +13,7 @@ export const joining = (guest: PlayerId, index: number): PlayerCommand[] => [
   { type: 'ActivatePlayer', playerId: guest },
 ]
 
-/** The players as a decider sees them: the admin, and active guests. */
+/** A state of `playerDecider` with the admin and active guests. */
 export const clubOf = (admin: PlayerId, guests: readonly PlayerId[]): PlayersState =>
   [
     ...[admin, ...guests].flatMap((id, index) => [

@@ -37,7 +37,7 @@ const isLive = (event: StampedEvent): event is StampedEvent<LiveEventType> => li
 /**
  * Turns attempts into steps and performs them one after another on empty streams. A step may refer to the last match,
  * so it is made after the steps before it were performed. Refused steps leave no event.
- * @param present how many of the club are registered and active before the first attempt
+ * @param present how many of `clubMembers` are registered and active before the first attempt
  */
 export function playHistory(present: number, attempts: readonly Attempt[]): History {
   const deciders = decidersInMemory(historyRules)

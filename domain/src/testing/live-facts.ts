@@ -17,7 +17,7 @@ export const undone = fact('PointUndone', { liveId })
 export const takenOver = fact('LiveTakenOver', { liveId, recorder: chloe })
 /** The referee, who was the recorder, sends points. */
 export const sent = (...scorers: Side[]) => fact('PointsSent', { liveId, sentBy: referee, scorers })
-/** The match with its first server, before the first point. */
+/** The events of the match before its first point. */
 export const beforeFirstPoint = [started, firstServer('one')]
 export const wonByAlice = [
   ...beforeFirstPoint,

@@ -17,9 +17,9 @@ export interface HistorySize {
   readonly from: Date
   /** Seconds between two matches; by default longer than the cooldown. */
   readonly everySeconds?: number
-  /** On average one match in this number is cancelled as soon as it is recorded; 0 for none. */
+  /** On average one match out of this many is cancelled as soon as it is recorded; 0 for none. */
   readonly cancelOneIn?: number
-  /** On average one match in this number is followed by a series of other commands; 0, the default, for none. */
+  /** On average one match out of this many is followed by a series of other commands; 0, the default, for none. */
   readonly seriesOneIn?: number
 }
 
@@ -32,7 +32,7 @@ export const historyRules: EntryRules = {
   withdrawSeconds: 120,
 }
 
-/** One match in this number is recorded as scored live, if it is a singles match. Its points are not in the history. */
+/** Every 20th match is recorded as scored live, if it is a singles match. Its points are not in the history. */
 const liveOneIn = 20
 
 /** The players of a history, the admin first. */

@@ -5,8 +5,8 @@
 export const isThorough = process.env['THOROUGH'] !== undefined
 
 /**
- * How often fast-check tries a property whose runs are expensive: a quarter in `npm test`. `RUNS=10000` sets the number.
- * @param thorough runs of a thorough test
+ * How often fast-check tries an expensive property: in `npm test` a quarter of `thorough`. `RUNS=10000` sets the count.
+ * @param thorough the number of runs of a thorough test
  */
 export const runs = (thorough: number): { readonly numRuns: number } => ({
   numRuns: Number(process.env['RUNS'] ?? (isThorough ? thorough : Math.ceil(thorough / 4))),

@@ -57,8 +57,8 @@ const unrecordedAfter = 1_000_000
 
 /**
  * A tournament of guests, who are deleted when it is over. Guests have played no match, so their scores are known, and
- * the decider can tell here who meets whom. A match is recorded only when none of its players has played before: the
- * series leaves no time for a cooldown.
+ * the draw can be computed here. A match is recorded only when none of its players has played before: the series leaves
+ * no time for a cooldown.
  * @param lastId the id of the last match of each ladder
  */
 export function drawTournamentSeries(dice: Random, at: Instant, admin: PlayerId, lastId: LastIds): Step[] {
@@ -121,7 +121,7 @@ class Play {
     }
   }
 
-  /** The first guest proposes to three others, of whom the last one accepts. */
+  /** The first guest proposes a pair to three others, of whom the last one accepts. */
   pair(): void {
     const [by, refusing, ignoring, partner] = this.#guests
     if (by === undefined || refusing === undefined || ignoring === undefined || partner === undefined) return
@@ -158,7 +158,7 @@ class Play {
     return running.filter(({ state }) => state === 'open')
   }
 
-  /** Decides an open fixture, mostly by a match; now and then somebody leaves, or the tournament is stopped. */
+  /** Decides an open fixture, mostly by a match. Some players forfeit or leave; some tournaments are stopped. */
   decideOne(): void {
     const dice = this.#dice
     const fixture = dice.pick(this.open())

@@ -56,7 +56,7 @@ export const perform = (
   return { state: events.reduce(tournamentAfter, state), events }
 }
 
-/** The commands that open a tournament of so many sides and enter them; in doubles they are paired at the draw. */
+/** The commands that create a tournament and enter the players of `sides` sides. In doubles the draw pairs them. */
 export function entered(
   format: FormatName,
   sides: number,
@@ -79,7 +79,7 @@ export function entered(
   ]
 }
 
-/** The events up to the start. */
+/** The events of a tournament up to its start (`past`), and the state after them. */
 export function started(format: FormatName, sides: number, ladder: Ladder = 'simple', code = 'a', thirdPlace = true) {
   const commands: TournamentCommand[] = [
     ...entered(format, sides, ladder, thirdPlace),
@@ -110,7 +110,7 @@ export const playersAtPlace = (state: Tournament, id: string, place: 0 | 1): Pla
   return all.slice(place * half, (place + 1) * half)
 }
 
-/** A match that the side at a place of a fixture wins. */
+/** The command after a match that the side at a place of a fixture has won. */
 export const winOf = (state: Tournament, id: string, place: 0 | 1, matchId: number, loserSets: 0 | 1 = 0) =>
   ({
     type: 'WinFixture',
@@ -121,7 +121,7 @@ export const winOf = (state: Tournament, id: string, place: 0 | 1, matchId: numb
     loserSets,
   }) as const
 
-/** The field that the data of every event has. */
+/** The field that the data of every event of the tournament has. */
 export const about = { tournamentId }
 /** The context after the last day of entries. */
 export const contextAfterEntries = { ...context, now: '2026-11-27T23:00:00.000Z' as never }

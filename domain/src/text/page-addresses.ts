@@ -1,6 +1,6 @@
 import type { Ladder } from '../ids.ts'
 
-// Addresses of the page that notifications and mails open too (docs/user-interface.md#screens).
+// Addresses of screens to which notifications and mails have links too (docs/user-interface.md#screens).
 
 /** The page where a player asks for a password link. The link has the same path, then `#` and a token. */
 export const passwordPath = '/welcome/password'

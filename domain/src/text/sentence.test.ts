@@ -81,7 +81,7 @@ describe('a sentence of the journal', () => {
       says('LiveMatchStopped', { live: { one: 'Inès', two: 'Hugo', sets: [1, 0] } }),
       'Camille a arrêté le match en direct Inès contre Hugo, à 1–0.',
     ],
-  ])('%s', (sentence, expected) => {
+  ])('reads: %s', (sentence, expected) => {
     expect(sentence).toBe(expected)
   })
 

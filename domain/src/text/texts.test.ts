@@ -27,7 +27,7 @@ it.each([
   ['all but notifications', fr, pki],
   ['notifications', notificationsFr, notificationsPki],
   ['mails', mailsFr, mailsPki],
-] as const)('has the same keys in both dictionaries, with the same placeholders: %s', (_, french, light) => {
+] as const)('both languages have the same keys, with the same placeholders: %s', (_, french, light) => {
   expect(placeholders(light)).toStrictEqual(placeholders(french))
 })
 
@@ -46,9 +46,9 @@ it.each([
   ['the journal', { journalFr, journalPki }],
   ['the archive of own data', { archiveFr }],
   ['refusals', refusals],
-])('follow French typography: %s', (_, texts: Texts) => {
+])('all texts follow French typography: %s', (_, texts: Texts) => {
   for (const [key, text] of textsOf(texts)) {
-    // The heads of a CSV file have semicolons between them.
+    // The column heads of a CSV file are separated by semicolons.
     const plain = /csv(Tournament)?Heads$/.test(key) ? text.replaceAll(';', ' ') : text
     // A narrow no-break space before ! ? : ; (docs/user-interface.md#french).
     expect([key, plain.match(/[^\u202F][!?:;]/)?.[0]]).toEqual([key, undefined])

@@ -142,10 +142,10 @@ export const localYear = (timeZone: string, at: number): number => wallClockAsUt
 /** The local time of an instant as if it were UTC: `getUTCDate()` and the like return the local day, and so on. */
 export const wallClockAsUtc = (timeZone: string, at: number): Date => new Date(at + localTime(timeZone, at).offset)
 
-/** The instant of a local time, a number of minutes after the start of a day, in epoch milliseconds. */
+/** The instant, in epoch milliseconds, of the local time that is `minutes` after midnight at the start of a day. */
 function localInstant(timeZone: string, year: number, month: number, day: number, minutes: number): number {
   const wanted = Date.UTC(year, month - 1, day, 0, minutes)
-  // The clock may change between `wanted` and the local time, so the offset is read again at the first result.
+  // The clock may change between `wanted` and the local time, so the offset is read again at `guess`.
   const guess = wanted - localTime(timeZone, wanted).offset
   return wanted - localTime(timeZone, guess).offset
 }
@@ -154,7 +154,7 @@ function localInstant(timeZone: string, year: number, month: number, day: number
 export const localMidnight = (timeZone: string, year: number, month: number, day: number): number =>
   localInstant(timeZone, year, month, day, 0)
 
-/** The end of the last hours of a day (yyyy-mm-dd) in the time zone; the end of the day if it has none. */
+/** The end of the last working hours of a day (yyyy-mm-dd) in the time zone; the end of the day if it has none. */
 export function closingOf(hours: WorkingHours, timeZone: string, on: string): Instant {
   const [year = 0, month = 1, day = 1] = on.split('-').map(Number)
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7

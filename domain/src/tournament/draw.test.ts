@@ -64,7 +64,7 @@ describe('the draw of a bracket', () => {
     )
   })
 
-  it('draws the rest: over many codes, other sides stand at every place that seeding leaves them', () => {
+  it('draws the sides that are not seeded: over many codes, each stands at every place that is not for a seed', () => {
     const drawn = Array.from({ length: 60 }, (_, number) => drawBracket(16, seededRandom(number)))
     const placesOf = (side: number) => new Set(drawn.map((places) => places.indexOf(side))).size
     expect([0, 1, 2, 3].map(placesOf)).toEqual([1, 1, 2, 2])
@@ -100,7 +100,7 @@ describe('pools', () => {
     expect(counts.map(poolCountFor)).toEqual(counts.map(() => pools))
   })
 
-  it('have three or four sides each, dealt as a snake', () => {
+  it('have three or four sides each, dealt by rank from the first pool to the last, then back', () => {
     expect(dealToPools(10, 3)).toEqual([
       [0, 5, 6],
       [1, 4, 7],
@@ -146,7 +146,7 @@ describe('the rounds of a round robin', () => {
 })
 
 describe('each format', () => {
-  it('has all fixtures from the start, each after those that it waits for, and a match for third place', () => {
+  it('has all fixtures from the start, each after those it waits for; a bracket has a match for third place', () => {
     for (const [name, format] of Object.entries(formats))
       for (let count = format.least; count <= format.most; count += 1) {
         const groups = format.draw(count, seededRandom(count))

@@ -23,21 +23,21 @@ export function drawBracket(count: number, dice: Random): Places {
 type Draft = readonly (SideNumber | null | undefined)[]
 
 /**
- * Places the seeds: the first two at the two ends, the third and fourth drawn among the two places that are as far as
- * possible from those, the fifth to eighth among the next four, and so on.
+ * Places the seeds: the first two at the two ends, the third and fourth drawn among the two places whose sides can meet
+ * the first two only in the semi-finals, the fifth to eighth among the next four, and so on.
  */
 export function placeSeeds(seeds: readonly SideNumber[], places: number, dice: Random): Draft {
   const rankAt = ranksByPlace(places)
   const draft: (SideNumber | undefined)[] = Array.from({ length: places })
   for (let from = 0, to = 1; from < seeds.length; from = to, to *= 2) {
     const free = rankAt.flatMap((rank, place) => (rank >= from && rank < to ? [place] : []))
-    // `to` doubles: so the first and the second seed are placed alone, then two seeds, then four, are drawn together.
+    // `to` doubles: the first and the second seed are placed alone, then two seeds are drawn together, then four …
     for (const [index, place] of shuffled(dice, free).entries()) draft[place] = seeds[from + index]
   }
   return draft
 }
 
-/** The rank, from 0, for each place of a bracket without a draw: the best side meets the weakest, and so on. */
+/** The rank, from 0, of each place if nothing were drawn: the best side meets the weakest, and so on. */
 function ranksByPlace(places: number): readonly number[] {
   let ranks: readonly number[] = [0]
   while (ranks.length < places) {

@@ -34,7 +34,7 @@ describe('due dates', () => {
     expect(refusalOfTournamentCommand(state, { ...date(null), by: person('nobody') }).code).toBe('forbidden')
   })
 
-  it('move by the days that entry was closed, to a day with entry', () => {
+  it('move by the number of days for which entry was closed, then on to a day with entry', () => {
     const dated = afterCommands(
       state,
       () => date('2026-11-24'),

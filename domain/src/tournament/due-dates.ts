@@ -21,7 +21,7 @@ function hasEntry(day: string, { hours, timeZone }: EntryRules): boolean {
   return opens !== null && dayOf(opens, timeZone) === day
 }
 
-/** How far away a day with entry is searched: hours repeat weekly, but a clock change may skip those of one day. */
+/** A day with entry is at most this far away: hours repeat weekly, but a clock change may skip the hours of one day. */
 const mostDaysAway = 14
 
 /** The nearest day with entry before or after a day; null when there is none. */
@@ -33,7 +33,7 @@ function nearestEntryDay(day: string, direction: -1 | 1, rules: EntryRules): str
   return null
 }
 
-/** When players are reminded of a due date: at ten o'clock on the last day with entry before it; null without one. */
+/** When players are reminded of a due date: at ten o'clock on the last day with entry before; null if there is none. */
 export function reminderOf(due: string, rules: EntryRules): Instant | null {
   const before = nearestEntryDay(due, -1, rules)
   return before === null

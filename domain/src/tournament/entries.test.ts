@@ -75,7 +75,7 @@ describe('pairs', () => {
   const asked = fact('PairProposed', { ...about, from: nth(0), to: nth(7) })
   const both = { ...about, from: nth(0), to: nth(7) }
 
-  it('are proposed, and accepted, which enters the partner and ends all other proposals', () => {
+  it('are proposed, and accepted, which enters the partner and ends the other proposals of both players', () => {
     given(tournamentDecider, ...past)
       .when(propose(0, 7), context)
       .then(asked)
@@ -136,7 +136,7 @@ describe('pairs', () => {
     expect(state?.entries).toContain(nth(0))
   })
 
-  it('are formed at the draw by lone players, the best with the weakest, without the last to enter if odd', () => {
+  it('are formed at the draw by players without a partner, the best with the weakest; an odd one is left out', () => {
     const commands = [...entered('bracket', 3, 'double'), enter(6)]
     const state = events(...commands, propose(0, 5), answer('AcceptPair', 5, 0), enter(7), leave(7))
     expect(playerLeftOut(given(tournamentDecider, ...state).state() as Tournament)).toBe(nth(6))

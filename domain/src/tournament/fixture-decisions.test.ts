@@ -94,7 +94,7 @@ describe('a fixture', () => {
     )
   })
 
-  it('has a forfeit taken back, unless a later fixture depends on it', () => {
+  it('is open again when its forfeit is taken back, which is refused once a later fixture is played', () => {
     const given1 = (now: Tournament) =>
       ({
         type: 'GiveForfeit',

@@ -93,7 +93,7 @@ function win(state: Tournament, command: Extract<FixtureCommand, { type: 'WinFix
   return [{ type: 'FixtureWon', data }]
 }
 
-/** Whether a match that brought a side into this fixture is contested, so that another side may still replace it. */
+/** Whether a match that leads to this fixture is contested, so that the sides of the fixture may still change. */
 export function waitsForContest(state: Tournament, fixture: FixtureNow, contests: readonly Contest[]): boolean {
   const now = fixturesOf(state)
   const isContested = (id: string) =>
@@ -131,7 +131,7 @@ function forfeit(
 /** A match was taken back (`now` is null) or corrected. Changes nothing if the match counts for no fixture. */
 function changeMatch(state: Tournament, matchId: number, now: MatchResult | null): TournamentEvent[] {
   const { tournamentId, ladder, results } = state
-  // `live` is null: if a live match has begun meanwhile, it is recorded without counting for its fixture.
+  // The argument `live` is null: a live match that has begun meanwhile is recorded without counting for its fixture.
   const undone = refuseMatchChangeThatUnsettles(state, { ladder, matchId }, now, null)
   if (undone === null) return []
   const { fixture, result } = undone

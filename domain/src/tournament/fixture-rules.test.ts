@@ -72,7 +72,8 @@ const correctTo = (
   }) as const
 
 const none = matchDecider.initialState()
-const ofLive = (command: MatchCommand): MatchCommand => ({ ...command, origin: 'live' }) as MatchCommand // a recording
+/** The same `RecordMatch`, but of a live match. */
+const ofLive = (command: MatchCommand): MatchCommand => ({ ...command, origin: 'live' }) as MatchCommand
 const codeOf = (...what: Parameters<typeof decide>) => refusalOf(() => decide(...what)).code
 /** The match stream after both matches of the first round, with the ids 1 and 2. */
 const played = [first, second].reduce((matches, id) => decide(matches, recording(id, sidesIn(state, id))), none)
@@ -103,7 +104,7 @@ describe('a match that is attached to a fixture afterwards', () => {
     ({ type: 'AttachMatch', ladder: 'simple', matchId, fixture: { tournamentId, fixtureId }, by }) as const
   const recorded = decide(none, forgotten)
 
-  it('counts for it, and is protected as if it had been recorded for it', () => {
+  it('counts for the fixture, and cannot be cancelled once the next fixture is played', () => {
     const attached = decide(recorded, attach(first))
     expect(tournamentWithMatches(state, attached).results[first]).toMatchObject({ matchId: 1, loserSets: 0 })
     const over = decide(decide(attached, recording(second, sidesIn(state, second))), recording(final, finalists))
@@ -111,7 +112,7 @@ describe('a match that is attached to a fixture afterwards', () => {
     expect(tournamentWithMatches(state, decide(attached, cancel(1))).results).toEqual({})
   })
 
-  it('is refused for other sides, a fixture that is decided or live, and a match that counts, is too old or was played before the start', () => {
+  it('is refused with other sides, for a decided or live fixture, and when it counts already or is too old', () => {
     expect(codeOf(recorded, attach(second))).toBe('not-its-sides')
     expect(codeOf(recorded, attach(first), state, first)).toBe('fixture-live')
     expect(codeOf(recorded, attach(first, 2))).toBe('unknown-match')
@@ -185,7 +186,7 @@ describe.each([
     expect(tournamentWithMatches(tournament, setsOnly).results[first]?.loserSets).toBe(1)
   })
 
-  it('refuses the next fixture once a match before it is taken back', () => {
+  it('refuses a match for the next fixture once a match that leads to that fixture is taken back', () => {
     const back = decide(played, cancel(1), tournament)
     expect(codeOf(back, recording(final, finalists), tournament)).toBe('fixture-not-open')
   })
@@ -206,7 +207,7 @@ describe.each([
   })
 })
 
-it('a finished tournament takes a match for its final again as soon as the final is taken back', () => {
+it('a finished tournament accepts another match for its final as soon as the match of the final is cancelled', () => {
   const finished = afterCommands(state, winFixture(first, 0, 1), winFixture(second, 0, 2), winFixture(final, 0, 3))
   const over = decide(played, recording(final, finalists))
   expect(codeOf(over, recording(final, finalists), finished)).toBe('tournament-not-running')
@@ -214,7 +215,7 @@ it('a finished tournament takes a match for its final again as soon as the final
   expect(decide(back, recording(final, finalists), finished).recent.simple.newest).toHaveLength(3)
 })
 
-it('a match outside tournaments needs no tournament', () => {
+it('a match without a fixture is recorded and cancelled without any tournament', () => {
   const { fixture: _, ...free } = recording(first, [nth(0), nth(1)]) as Extract<MatchCommand, { type: 'RecordMatch' }>
   const matches = decide(none, free, null)
   expect(matches.recent.simple.newest[0]).not.toHaveProperty('fixture')

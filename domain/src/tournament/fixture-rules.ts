@@ -46,7 +46,7 @@ export const fixtureRules = (
   },
 })
 
-/** The fixture of a tournament for which a match is being scored live; null for none. */
+/** The id of the fixture of this tournament for which a match is being scored live; null for none. */
 export const liveFixtureIn = (live: FixtureReference | null, tournamentId: string): string | null =>
   live?.tournamentId === tournamentId ? live.fixtureId : null
 
@@ -65,8 +65,8 @@ export function tournamentWithMatches(tournament: Tournament, { recent, takenBac
 }
 
 /**
- * A finished tournament runs again as soon as one of its matches is taken back. The process manager appends
- * `TournamentResumed` to its stream later.
+ * A finished tournament runs again as soon as one of its fixtures is open again. `TournamentResumed` is appended later,
+ * when the process manager sends the command that reopens the fixture.
  */
 const resumedIfOpen = (state: Tournament): Tournament =>
   state.phase === 'finished' && !areAllFixturesDecided(state) ? { ...state, phase: 'running', winners: null } : state

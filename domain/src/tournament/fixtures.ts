@@ -54,7 +54,7 @@ const undecided = (state: 'waiting' | 'open'): Decision => ({ state, winner: nul
 /**
  * Every fixture as it stands now.
  * @param fixtures in an order in which a fixture follows those whose winner or loser plays in it
- * @param left the sides that have left, in this order: when both sides of a fixture have left, the first to leave loses
+ * @param left the sides that have left, the first to leave first: between two of them, the first to leave loses
  */
 export function fixturesNow(
   fixtures: readonly Fixture[],
@@ -65,7 +65,7 @@ export function fixturesNow(
   for (const { id, stage, round, pool, places } of fixtures) {
     const sides = [standingAt(places[0], byId), standingAt(places[1], byId)] as const
     const { state, winner, losers, loserSets, by } = decisionOf(sides, results[id], left)
-    // Names every field: V8 copies an object much slower with a spread (`withChanges` in `matches-state.ts`).
+    // Every field is named, because V8 copies an object much slower with a spread (see `withChanges`).
     byId.set(id, { id, stage, round, pool, places, sides, state, winner, losers, loserSets, by })
   }
   return [...byId.values()]
@@ -84,7 +84,7 @@ function standingAt(place: Place, byId: ReadonlyMap<string, FixtureNow>): SideAt
     case 'loser': {
       const before = byId.get(place.of)
       if (before === undefined || before.state !== 'decided') return null
-      // A bye has no loser, and a forfeit of both sides has no winner: then no side takes this place.
+      // A bye has no loser, and a forfeit of both sides has two: then no side takes this place.
       return before.losers.length === 1 ? (before.losers[0] ?? null) : 'nobody'
     }
   }

@@ -41,7 +41,7 @@ export interface FollowUpState {
 
 export const initialFollowUpState: FollowUpState = { tournaments: {}, closedAt: null }
 
-/** A command about a tournament or its star, and the stream that decides the command. */
+/** A command about a tournament or its star, and the stream to which the events of the command are appended. */
 export type FollowUp = { readonly tournamentId: string } & (
   | { readonly stream: TournamentStream; readonly command: TournamentCommand }
   | { readonly stream: (typeof streams)['players']; readonly command: PlayerCommand }

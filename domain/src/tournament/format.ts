@@ -5,7 +5,7 @@ import type { Fixture, FixtureNow, SideNumber } from './fixtures.ts'
 export interface Podium {
   readonly first: SideNumber | null
   readonly second: SideNumber | null
-  /** Two sides if there is no match for third place. */
+  /** At most one side; in a bracket without a match for third place, at most two. */
   readonly thirds: readonly SideNumber[]
 }
 
@@ -24,7 +24,7 @@ export interface TournamentFormat {
   fixtures(groups: readonly Places[], qualified: Places | null, thirdPlace: boolean): readonly Fixture[]
   /** The first and second of each pool; null while the pools are not over, and in formats without pools. */
   qualified(now: readonly FixtureNow[]): readonly Qualified[] | null
-  /** The podium so far. In a bracket the semi-finals and the final fill it; in a round robin it is never empty. */
+  /** The podium so far: empty before the last rounds of a bracket; in a round robin it has sides from the start. */
   podium(now: readonly FixtureNow[], left: readonly SideNumber[]): Podium
 }
 

@@ -93,7 +93,7 @@ class Play {
     }
   }
 
-  /** Cancels or corrects a match, unless the tournament refuses it; a few corrections change the players. */
+  /** The command after a match is cancelled or corrected; null if that is refused. A few corrections change players. */
   #undoing(counted: readonly FixtureNow[]): TournamentCommand | null {
     const dice = this.#dice
     if (counted.length === 0) return null
@@ -173,7 +173,7 @@ describe('any history of a tournament', () => {
     )
   })
 
-  it('lets the first two seeds meet in the final only', () => {
+  it('lets the first two seeds meet in the final only, when the better side wins each fixture', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 64 }), fc.string({ maxLength: 6 }), (sides, code) => {
         const play = new Play('bracket', sides, 'simple', code, false)

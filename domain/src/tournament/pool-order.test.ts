@@ -55,7 +55,7 @@ describe('the order in a pool', () => {
     ])
   })
 
-  it('gives nothing for a forfeit, and two sets to the other side', () => {
+  it('gives no points for a forfeit, and two sets to the other side', () => {
     const { state } = started('round-robin', 3)
     const left = perform(state, leave(2)).state as Tournament
     expect(orderOfPool(fixturesOf(left), 0).find(({ side }) => side === 2)).toMatchObject({

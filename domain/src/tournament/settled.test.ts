@@ -54,7 +54,7 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
     refuseMatchChangeThatUnsettles(semis, match, null, null)
   })
 
-  it('is refused when a later fixture is played, live or forfeited', () => {
+  it('is refused when a later fixture of its sides is played, scored live or forfeited', () => {
     const played = afterCommands(semis, winFixture('third', 0, 3))
     expect(undoing(played, null)).toBe('later-fixture-played')
     expect(undoing(played, corrected)).toBe('winner-settled')
@@ -69,7 +69,7 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
     refuseMatchChangeThatUnsettles(played, match, winOf(state, 'round-1-1', 0, 1, 1), null)
   })
 
-  it('makes a finished tournament run again if it was the final, or another side the winner', () => {
+  it('makes a finished tournament run again or changes its winner, if it was the final', () => {
     const over = afterCommands(semis, winFixture('third', 0, 3), winFixture('round-2-1', 0, 4))
     expect(over).toMatchObject({ phase: 'finished', winners: playersAtPlace(semis, 'round-2-1', 0) })
     expect(perform(over, { type: 'ReopenFixture', matchId: 4 }).events).toMatchObject([
@@ -97,7 +97,7 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
 describe('pools', () => {
   const { state } = started('pools', 6)
   const pool = (number: 1 | 2) => [1, 2, 3].map((round) => `pool-${number}-${round}-1`)
-  /** The better side wins each fixture of both pools. */
+  /** The tournament after all fixtures of both pools, each won by the better side. */
   const over = [...pool(1), ...pool(2)].reduce((now, id, index) => {
     const [one, two] = fixture(now, id).sides
     return afterCommands(now, winFixture(id, Number(one) < Number(two) ? 0 : 1, index + 1))

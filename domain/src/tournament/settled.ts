@@ -5,7 +5,8 @@ import type { FixtureNow, FixtureResult } from './fixtures.ts'
 import { withResults } from './tournament-fold.ts'
 import { fixturesOf, playersAt, sameSide, sidesOf, type Tournament, type TournamentState } from './tournament-state.ts'
 
-// Refuses changes of a match that would change who plays in a settled fixture (docs/specification.md#tournaments).
+// Refuses changes of a match that would change who plays in a settled fixture: one that is played, being scored live,
+// or decided by forfeit (docs/specification.md#tournaments).
 
 /** The fixture for which a match counts; undefined when it counts for none. */
 export const fixtureOfMatch = (state: Tournament, matchId: number): FixtureNow | undefined =>

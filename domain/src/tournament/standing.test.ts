@@ -27,7 +27,7 @@ const short = ({ is, fixture: { id }, rank, left, opponent, opponentFrom }: Side
   opponent,
   from: opponentFrom?.id ?? null,
 })
-/** Plays all fixtures of a stage as they open; the side at the first place wins each. */
+/** Plays open fixtures while the id of the first one begins with `stage`; the side at the first place wins each. */
 function played(state: Tournament, stage: string): Tournament {
   let now = state
   for (let matchId = 1; firstOpenFixtureId(now).startsWith(stage); matchId += 1)
@@ -86,7 +86,7 @@ describe('in pools', () => {
     expect(isIn.toSorted()).toEqual(['out', 'out', 'pool', 'pool', 'pool', 'pool', 'qualified', 'qualified'])
   })
 
-  it('a side stands in the bracket when the last pool is over, also before the bracket is drawn', () => {
+  it('a qualified side plays on in the bracket once the last pool is over, also before the bracket is drawn', () => {
     const over = played(state, 'pool')
     const behind = { ...over, draw: { ...over.draw!, bracket: null } }
     const all = [0, 1, 2, 3, 4, 5, 6, 7].map((number) => short(standing(over, number)))

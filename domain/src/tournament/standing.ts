@@ -11,7 +11,7 @@ export interface SideStanding {
   readonly is: 'next' | 'pool' | 'qualified' | 'out' | 'placed'
   /** The fixture that the side plays next; when there is none, the fixture that it played last. */
   readonly fixture: FixtureNow
-  /** The rank of the side in its pool, or at the end of the tournament; null while it plays in a bracket. */
+  /** The rank of the side in its pool, or at the end of the tournament; null for a side that has neither. */
   readonly rank: number | null
   /** Number of fixtures of the pool that the side has not played yet. */
   readonly left: number
@@ -45,7 +45,7 @@ export function sideStandingOf(tournament: Tournament, side: SideNumber): SideSt
   if (all.some(({ pool, state: now }) => pool === fixture.pool && now !== 'decided'))
     return { ...base, rank, left: open.length, is: 'pool' }
   if (state.format === 'pools') return { ...base, rank, is: rank > 2 || draw.bracket !== null ? 'out' : 'qualified' }
-  // A side that has left keeps its points, but has no rank.
+  // A side that has left keeps its points, but is not ranked: its rank is 0.
   const left = sidesOf(draw, state.left)
   return { ...base, rank: order.filter((one) => !left.includes(one)).indexOf(side) + 1, is: 'placed' }
 }

@@ -115,7 +115,10 @@ function withResult(
   return withResults(state, { ...state.results, [id]: { losers: sidesOf(state.draw, lost), loserSets, matchId } })
 }
 
-/** Sets the results. Drops the bracket after the pools if they now qualify other sides, or are no longer over. */
+/**
+ * The changes of the state when its results become `results`. The bracket after the pools is dropped if other sides
+ * qualify now, or if the pools are no longer over.
+ */
 export function withResults(state: Tournament, results: FixtureResults): Partial<Tournament> {
   const { draw } = state
   if (draw === null || draw.bracket === null) return { results }

@@ -44,9 +44,9 @@ export interface Tournament extends EventData<'TournamentCreated'> {
   readonly dues: Readonly<Record<string, string | null>>
   /** Null unless the tournament is finished. */
   readonly winners: readonly PlayerId[] | null
-  /** Why an organiser has stopped it; missing for none. */
+  /** Why an organiser has stopped the tournament; missing when no reason was given. */
   readonly stopReason?: string
-  /** When it was started: in the state of the decider only. */
+  /** When the tournament was started. Only the state of the decider has this field. */
   readonly startedAt?: Instant
 }
 
@@ -90,7 +90,7 @@ export const areAllFixturesDecided = (state: Tournament): boolean =>
 export const qualifiedOf = (state: Tournament): readonly Qualified[] | null =>
   formats[state.format].qualified(fixturesOf(state))
 
-/** The bracket to draw when the pools have just ended; null before, after the draw, and in other formats. */
+/** Draws the bracket after the pools; null while a pool is not over, once it is drawn, and in other formats. */
 export function placesAfterPools(state: Tournament): Places | null {
   const { draw } = state
   const qualified = draw === null || draw.bracket !== null ? null : qualifiedOf(state)

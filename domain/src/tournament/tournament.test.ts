@@ -55,7 +55,7 @@ describe('creating and changing a tournament', () => {
     given(tournamentDecider).when(draw, context).refused('unknown-tournament')
   })
 
-  it('changes until the start, and drops a draw of another format', () => {
+  it('is possible until the start; a change of the format drops the draw', () => {
     const change = { type: 'ChangeTournament', ...plan, by: marius } as const
     const past = [...openTournamentEvents('bracket', 6), ...events(...entered('bracket', 6), draw).slice(-1)]
     const changed = given(tournamentDecider, ...past).when(change, context)
@@ -66,7 +66,7 @@ describe('creating and changing a tournament', () => {
       .refused('tournament-started')
   })
 
-  it('passes to another organiser, and is deleted before the start', () => {
+  it('can give it another organiser, and can delete it before the start', () => {
     const pass = (organiser: typeof camille) => ({ type: 'ChangeOrganiser', organiser, by: camille }) as const
     given(tournamentDecider, ...openTournamentEvents())
       .when(pass(marius), context)
@@ -88,7 +88,7 @@ describe('creating and changing a tournament', () => {
 })
 
 describe('the draw and the start', () => {
-  it('need as many sides as the format allows; each draw has the next number', () => {
+  it('need a number of sides that the format allows, and active players; each draw has the next number', () => {
     const past = events(...entered('bracket', 5), draw)
     expect(
       given(tournamentDecider, ...past)

@@ -46,7 +46,7 @@ export type TournamentCommand =
   | PairCommand
   | FixtureCommand
 
-/** Decides about one tournament, on a stream of its own (docs/specification.md#tournaments). */
+/** Decides the commands about one tournament, which has a stream of its own (docs/specification.md#tournaments). */
 export const tournamentDecider: Decider<TournamentState, TournamentCommand, TournamentEventType, TournamentContext> = {
   stateVersion: 2,
   initialState: () => null,

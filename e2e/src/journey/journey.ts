@@ -21,7 +21,7 @@ const saveButton = /^Enregistrer 2–1$/
 const staleData: Seen = { text: /^Données du/ }
 
 /**
- * Plays what a player does on an ordinary day, and fails on an error of the page. The same steps in every browser.
+ * Does what a player does on an ordinary day. Fails on an error of the page. The steps are the same in every browser.
  * @param open opens the browser
  */
 export async function playJourney(open: () => Promise<Tab>): Promise<void> {
@@ -157,7 +157,7 @@ async function scorePoints(person: Person): Promise<void> {
   await person.clicks(leaveBoard)
 }
 
-/** Without a server, sees old data and that a match is not recorded. Records the match when the server runs again. */
+/** Stops the server: expects old data, and no recording of a match. Starts the server again and records the match. */
 async function readOffline(tab: Tab, person: Person, app: StoppableApp): Promise<void> {
   await expect.poll(() => tab.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
   await person.seesNo({ text: 'Nouvelle version' })

@@ -4,7 +4,7 @@ import { shiftDate } from '@topspin/platform/testing/shift-date.mjs'
 import { aheadOfMachine } from '@topspin/platform/testing/test-clock'
 import { builtPage } from '../testing/demo-installation.ts'
 
-// Keeps the errors of the page in the session storage, which outlives reloads. Plain JavaScript that is added to the
+// Keeps the errors of the page in the session storage, which outlives reloads. This plain JavaScript is added to the
 // first script of the page, because WebDriver cannot run a script before the scripts of the page.
 const recorder = `{
   let left = false

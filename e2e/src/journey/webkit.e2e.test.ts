@@ -4,7 +4,7 @@ import { playJourney } from './journey.ts'
 import { openWebKit } from './webdriver-tab.ts'
 
 describe.skipIf(noWebKit !== null)(`WebKit${noWebKit === null ? '' : ` (${noWebKit})`}`, () => {
-  // The driver of WebKit is half again as slow as the others: 93 s where Chromium takes 65 s, while both cores are busy.
+  // The driver of WebKit takes 1.4 times as long as the others: 93 s where Chromium takes 65 s, with both cores busy.
   const timeout = 240_000
   it('plays the journey', { timeout }, () => playJourney(openWebKit))
 })

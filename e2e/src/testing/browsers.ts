@@ -13,7 +13,7 @@ export interface VisitOptions extends VisitorOptions {
   readonly before?: (page: Page) => Promise<unknown>
   /** Uncaught errors of the page are expected and do not fail the test. */
   readonly breaks?: boolean
-  /** Uses a new context, because a context keeps a set clock and a cache. Visits with service workers always do. */
+  /** Uses a new context, without the cache and the clock of other visits. Visits with service workers always do. */
   readonly ownContext?: boolean
 }
 
@@ -31,7 +31,7 @@ interface OpenContext {
 /** What all test files of a Vitest worker share. */
 interface Shared {
   readonly contexts: ReusedContexts
-  /** Keeps logins over files. One login a file is too many: the server ends the oldest of more than 20 sessions. */
+  /** Keeps the logins for all files. A login for each file would end sessions: a player has at most 20 of them. */
   readonly visitors: Visitors
 }
 

@@ -118,7 +118,7 @@ export async function lowContrastRings(page: Page): Promise<LowContrast[]> {
       // A focus by script shows no ring without `focusVisible`, and none on an element that already has focus.
       element.blur()
       element.focus({ focusVisible: true } as FocusOptions) // missing in TypeScript's types of the DOM
-      // A hidden radio button shows its ring on its label, the link of a row on the row (`::after`).
+      // A hidden radio button shows its ring on its label. The link of a row shows its ring on the row (`::after`).
       const candidates: [Element, CSSStyleDeclaration][] = [
         [element, getComputedStyle(element)],
         [element, getComputedStyle(element, '::after')],

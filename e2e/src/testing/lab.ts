@@ -129,7 +129,7 @@ export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 export const slowest = (taps: readonly Tap[]): Tap => taps.reduce((worst, tap) => (tap.ms > worst.ms ? tap : worst))
 
-/** How often each tap is made. Its figure is the median, because one tap may meet other work of the machine. */
+/** How often each tap is made. Its figure is the median, because other work of the machine may delay one tap. */
 const rounds = 3
 
 /** Taps on a ranking of 500 players: rows, the other ladder, dialogs, other screens. */

@@ -22,7 +22,7 @@ const sizes: readonly Size[] = windows.flatMap(([width, height]) => textSizes.ma
 const usual: Size = { ...phone, text: 100 }
 /** A window 1280 px wide at 200 % zoom. */
 const zoomed: Size = { width: 640, height: 400, text: 100 }
-/** The narrowest window with the columns of a desk, where the rows of the history become highest. */
+/** The narrowest window with the columns of a desktop, where the rows of the history become highest. */
 const narrowDesktop = { width: 1024, height: 800, text: 100 }
 
 /** A screen at one size of the window and of the text. */
@@ -38,8 +38,9 @@ export interface Layout {
 }
 
 /**
- * Measures a shown screen. A thorough run measures it at all sizes. Any other run measures it on a phone, and a screen
- * without a dialog also at one more size, which differs from screen to screen. At the end the window is a phone's.
+ * Measures a shown screen. A thorough run measures a screen of `plainScreens` at all sizes, and any other screen at the
+ * sizes with normal text. Any other run measures a screen on a phone, and one of `plainScreens` also at one more size,
+ * which differs from screen to screen. At the end the window is a phone's.
  */
 export async function layoutsOf(page: Page, screen: Screen): Promise<readonly Layout[]> {
   const plain = plainScreens.indexOf(screen)
@@ -47,7 +48,7 @@ export async function layoutsOf(page: Page, screen: Screen): Promise<readonly La
   const addSideways = async (size: Size) =>
     found.push({ ...nothing, size: await resize(page, size), sideways: await sidewaysScrolls(page) })
   if (isThorough) await addSideways(zoomed)
-  // A dialog lies over the texts of its screen, so texts over other texts are not searched here.
+  // A dialog lies over the texts of its screen, so texts over other texts are not searched for.
   if (plain === -1) {
     for (const size of isThorough ? sizes.filter(({ text }) => text === 100) : [usual]) await addSideways(size)
   } else {

@@ -14,7 +14,7 @@ export const person = (pseudo: string): Person => ({
   password: `mot de passe de ${pseudo}`,
 })
 
-/** Matches `#root` while it shows the screen of the server, which only records the last tap, to repeat it. */
+/** Matches `#root` until the page has hydrated the screen of the server. A tap before that is repeated after it. */
 export const serverScreen = `[${serverRenderedAttribute}]`
 
 /** Waits until the page's script has hydrated the screen of the server. Returns at once without such a screen. */

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { scoreboardHalf } from './live-pages.ts'
 import { liveMatch, liveMatches, type Points, twoSets } from './live-states.ts'
 
-/** The sizes of the scoreboard: a phone upright and lying, a tablet, a desk (docs/user-interface.md#live). */
+/** The sizes of the scoreboard: phones upright and in landscape, tablets, a desktop (docs/user-interface.md#live). */
 export const scoreboardSizes = {
   '360x600': { width: 360, height: 600 },
   '390x667': { width: 390, height: 667 },
@@ -36,7 +36,7 @@ const ofHugo = { playerOneService: false, playerTwoService: true }
 const long = { playerOne: 'Jean-Christophe B.', playerTwo: 'Marie-Ange Delacroix', ...ofHugo }
 const widest = { playerOne: liveMatches.widest.playerOne, playerTwo: liveMatches.widest.playerTwo }
 
-/** Scores two points that the server does not receive. By keyboard: the board drops taps right after rotation. */
+/** Scores two points that the server does not receive. Uses keys: right after a rotation, taps do not count. */
 async function keepTwoPoints(page: Page): Promise<void> {
   await page.route('**/api/live/updateLive', (route) => route.abort())
   await scoreboardHalf(page, 'Inès').getByText('9', { exact: true }).waitFor()

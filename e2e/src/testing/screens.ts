@@ -471,7 +471,7 @@ export async function openScreen(page: Page, { path, act, ready, name }: Screen)
     await act?.(page)
     await ready(page).first().waitFor()
   } catch (error) {
-    // The address tells a page that has left the screen, as after the end of its session.
+    // The address shows whether the page has left the screen, as after the end of its session.
     throw new Error(`the screen "${name}" does not appear, at ${page.url()}`, { cause: error })
   }
 }

@@ -35,8 +35,8 @@ async function fulfil(where: Where, path: string, json: unknown, status: number)
 }
 
 /**
- * Keeps the WebSocket silent. A page that is connected reads again what may have changed before, at a time that a test
- * does not know.
+ * Keeps the WebSocket silent. A page that connects reads again what may have changed before the connection, at a time
+ * that a test does not know.
  */
 export const silenceFeed = (where: Where): Promise<void> => where.routeWebSocket(/websocket/, () => undefined)
 

@@ -92,7 +92,7 @@ export const televisionContents: TelevisionContents = {
   },
 }
 
-/** The server has approved the screen, which shows these contents and this live match. */
+/** Answers in place of the server: the television is approved, and shows these contents and this live match. */
 export async function approvedScreen(
   where: Where,
   shown: Partial<TelevisionContents> = {},

@@ -10,7 +10,7 @@ import { startDemo } from '../testing/demo-app.ts'
 import { isFocused } from '../testing/keys.ts'
 import { people } from '../testing/people.ts'
 
-/** The screen of the accounts, on a phone and on a desk. */
+/** The screen of the accounts, on a phone and on a desktop. */
 describe.skipIf(noChromium !== null)(`accounts${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe.skipIf(noChromium !== null)(`accounts${noChromium === null ? '' : ` (${
     await register('Yohan')
   })
 
-  it('searches all groups, sorts on a desk, and keeps group and search in the address', async () => {
+  it('searches all groups, sorts on a desktop, and keeps group and search in the address', async () => {
     await register('Octave')
     const page = await browsers.visit('/account/admin?groupe=actifs', { as: people.admin })
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -92,7 +92,7 @@ describe.skipIf(noChromium !== null)(`accounts${noChromium === null ? '' : ` (${
     expect(await axeViolations(page)).toEqual([])
   })
 
-  it('has a menu by keyboard on a desk, takes a star back, and disables with a reason that the player reads', async () => {
+  it('has a menu by keyboard on a desktop, takes a star back, and disables with a reason that the player reads', async () => {
     const page = await browsers.visit('/account/admin?groupe=actifs', { as: people.admin })
     await page.setViewportSize({ width: 1280, height: 800 })
     const more = row(page, 'Zoé').getByRole('button', { name: 'Actions pour Zoé' })

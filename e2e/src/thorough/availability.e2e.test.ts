@@ -76,7 +76,7 @@ describe.skipIf(noChromium !== null)(`who plays${noChromium === null ? '' : ` ($
     await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true)
   })
 
-  it('is a table on a desk, with the points at stake, and leads to the form of singles', async () => {
+  it('is a table on a desktop, with the points at stake, and leads to the form of singles', async () => {
     const [page, free, referee] = await Promise.all([
       browsers.visit('/match/available', { as: 'Théo', viewport: desk }),
       browsers.visit('/rank', { as: 'Manon' }),

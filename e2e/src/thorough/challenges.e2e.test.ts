@@ -170,7 +170,7 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
     await page.getByText('La table est libre').waitFor()
   })
 
-  it.each(shownStates)('has room for everything: $name', async (state) => {
+  it.each(shownStates)('fits in narrow and wide windows, also with large text: $name', async (state) => {
     const page = await browsers.visit('/welcome', { as: state.as, reducedMotion: 'reduce', before: noOffer })
     await showState(page, state)
     expect(await axeViolations(page)).toEqual([])

@@ -34,7 +34,7 @@ describe.skipIf(noChromium !== null)(`correcting a match${noChromium === null ? 
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const option = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
-  it('shows on a phone what it changes, as a second step, and then the corrected match', async () => {
+  it('shows on a phone, in a second step, what the correction changes, and then the corrected match', async () => {
     const page = await browsers.visit('/', { as: people.referee })
     const { id } = await record(page, 'Théo', 'Karim')
     await record(page, 'Théo', 'Sarah')
@@ -79,7 +79,7 @@ describe.skipIf(noChromium !== null)(`correcting a match${noChromium === null ? 
     await card.getByText(/^Saisi Théo 2–0 Karim, corrigé par vous le/).waitFor()
   })
 
-  it('follows the choice on a desk, refuses a preview that is too old, and cancels a match that never happened', async () => {
+  it('previews a choice at once on a desktop, refuses a stale preview, and cancels a match that never happened', async () => {
     const page = await browsers.visit('/', { as: people.referee, viewport: desk })
     const { id } = await record(page, 'Inès', 'Hugo')
     await page.goto(`/match/correct/simple/${id}`)

@@ -15,7 +15,7 @@ describe.skipIf(noChromium !== null)(`deleting an account${noChromium === null ?
   afterAll(() => app.dispose())
   const browsers = openBrowsers(() => app.url)
 
-  it('comes after the archive of own data, which is prepared after the password and downloaded', async () => {
+  it('is linked from the screen of own data, whose archive is prepared after the password and downloaded', async () => {
     const page = await browsers.visit('/account', { as: people.player })
     await page.getByRole('link', { name: /^Télécharger mes données/ }).click()
     const field = page.getByLabel('Mot de passe, pour être sûr')

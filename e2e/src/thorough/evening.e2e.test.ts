@@ -19,7 +19,7 @@ describe.skipIf(noChromium !== null)(`evening${noChromium === null ? '' : ` (${n
   const table = (page: Page, day: string, ladder = 'simple') =>
     page.getByRole('table', { name: `Classement en ${ladder} du ${shortDate(day)} au soir` })
 
-  it('moves by key, keeps the day in the address, and leaves by Back', async () => {
+  it('changes the day by key, keeps the day in the address, and is closed by Back', async () => {
     const page = await browsers.visit('/rank', { as: player })
     await page.getByRole('row').first().waitFor()
     await page.goto(`/rank?on=${daysAgo(200)}`)
@@ -41,7 +41,7 @@ describe.skipIf(noChromium !== null)(`evening${noChromium === null ? '' : ` (${n
     expect(dayIn(page)).toBe(null)
   })
 
-  it('moves by pointer, arrows and field, keeps the ladder, and goes back to today', async () => {
+  it('changes the day by pointer, button and field, keeps the ladder, and leads back to today', async () => {
     const page = await browsers.visit(`/rank?tab=double&on=${daysAgo(100)}`, { as: player })
     await table(page, daysAgo(100), 'double').waitFor()
     const box = await slider(page).boundingBox()
@@ -63,7 +63,7 @@ describe.skipIf(noChromium !== null)(`evening${noChromium === null ? '' : ` (${n
     expect(new URL(page.url()).search).toBe('?tab=double')
   })
 
-  it('names who has left and arrived, and says that a match was cancelled since', async () => {
+  it('names the players who have left and arrived, and says that a match was cancelled since', async () => {
     const page = await browsers.visit('/', { as: player })
     const entry = { rank: 1, score: 520, wins: 4, losses: 1 }
     await answer(page, 'ladderOf', {
@@ -116,7 +116,7 @@ describe.skipIf(noChromium !== null)(`evening${noChromium === null ? '' : ` (${n
     expect(new Set(slid)).toEqual(new Set(reducedMotion === 'reduce' ? [] : ['transform']))
   })
 
-  it('keeps the own row in the window', async () => {
+  it('keeps the row of the reader in the window', async () => {
     const page = await browsers.visit(`/rank?on=${daysAgo(200)}`, { as: player })
     const own = table(page, daysAgo(200)).getByRole('row', { name: new RegExp(player) })
     await own.waitFor()
@@ -130,7 +130,7 @@ describe.skipIf(noChromium !== null)(`evening${noChromium === null ? '' : ` (${n
     await expect.poll(isInside).toBe(true)
   })
 
-  it('copies the link where the browser cannot share, and explains an evening before the first match', async () => {
+  it('copies the link where the browser cannot share, and says that a future day has no ladder yet', async () => {
     const permissions = ['clipboard-read', 'clipboard-write']
     const page = await browsers.visit('/rank?on=2020-01-01', { as: player, permissions })
     await page.getByRole('button', { name: 'Voir ce jour-là' }).click()

@@ -43,7 +43,7 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
     }
   })
 
-  it.each(['/', '/rank', '/history', '/welcome'])('keeps its elements at %s', async (path) => {
+  it.each(['/', '/rank', '/history', '/welcome'])('keeps its heading and its buttons at %s', async (path) => {
     const { page, deliver } = await withLateCode(path === '/welcome' ? null : admin)
     await page.goto(path, { waitUntil: 'commit' })
     await early(page)

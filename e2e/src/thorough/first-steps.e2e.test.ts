@@ -26,7 +26,7 @@ describe.skipIf(noChromium !== null)(`first steps${noChromium === null ? '' : ` 
     return page
   }
 
-  it('lead from the invitation to the activation, and the waiting page moves on by itself', async () => {
+  it('lead from the invitation to the activation, and the waiting page changes by itself', async () => {
     const admin = await visitor()
     await register(admin, ada)
     await tab(admin, 'Accueil').waitFor()

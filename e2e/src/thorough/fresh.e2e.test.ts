@@ -150,7 +150,7 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
     const rank = reader('rank')
     const devtools = await rank.context().newCDPSession(rank)
     const statuses: number[] = []
-    // The event has the status that the server sent; Playwright reports the status from the browser's cache.
+    // This event contains the status that the server sent; Playwright reports the status in the browser's cache.
     devtools.on('Network.responseReceivedExtraInfo', ({ statusCode }) => statuses.push(statusCode))
     await devtools.send('Network.enable')
     const readAgain = async () => {
@@ -184,7 +184,7 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
       'home',
     )
     for (const check of stays) await check()
-    // Not `stays[1]`: the match moves the row of the admin, which is inside the window of the ranking.
+    // `stays[1]`, the ranking, is not checked: the match moves the row of the admin, which is inside its window.
     await delays(() => play(people.admin, first), 'home', 'history')
     await stays[0]?.()
     await stays[2]?.()

@@ -75,7 +75,7 @@ describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noCh
     expect(pathOf(page)).toBe('/')
   })
 
-  it('shows one news on a phone and two on a desk, three lines each, and opens the rest in place', async () => {
+  it('shows one news on a phone and two on a desktop, three lines each, and opens the rest in place', async () => {
     const news = [item('1', long), item('2', 'Court'), item('3', 'Ancienne')]
     const page = await browsers.visit('/', {
       as: player,
@@ -106,7 +106,7 @@ describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noCh
     await expect.poll(() => articles.count()).toBe(2)
   })
 
-  it('shows matches by day on a desk', async () => {
+  it('shows matches by day on a desktop', async () => {
     const page = await browsers.visit('/', { as: player, viewport: desk })
     const matches = page.getByRole('region', { name: 'Derniers matchs' })
     await matches
@@ -119,7 +119,7 @@ describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noCh
     await expect.poll(() => pathOf(page)).toBe(`/player/${pseudo}`)
   })
 
-  it('calls the day of the last matches today until midnight, then yesterday', async () => {
+  it('calls the day of the last matches "today" until midnight, then "yesterday"', async () => {
     const [newest]: LastMatch[] = await (
       await (await browsers.visit('/account', { as: player })).request.get(calls.lastMatches.path)
     ).json()

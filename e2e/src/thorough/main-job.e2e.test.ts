@@ -69,7 +69,7 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
     await expect.poll(() => rankingLines(admin)).toEqual(['– Alice 500', '– Bob 500', '– Chloé 500', '– Denis 500'])
   })
 
-  it('records a singles match and moves the ranking by the table of points', async () => {
+  it('records a singles match and changes the ranking according to the table of points', async () => {
     await tab(admin, 'Match').click()
     await pick(admin, 'Adversaire', bob.pseudo)
     await chooseSets(admin, 2, 1)
@@ -79,7 +79,7 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
     await expect.poll(() => rankingLines(admin)).toEqual(['1 Alice 506', '2 Chloé 500', '2 Denis 500', '4 Bob 495'])
   })
 
-  it('records a doubles match of another player and moves the other ranking', async () => {
+  it('records a doubles match of another player and changes the other ranking', async () => {
     const page = await visitor()
     await logIn(page, bob)
     await tab(page, 'Match').click()
@@ -96,7 +96,7 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
     await page.context().close()
   })
 
-  it('keeps everything after a kill', async () => {
+  it('keeps all data after its process is killed', async () => {
     await app.kill()
     await app.start()
     await admin.goto('/rank')

@@ -30,7 +30,7 @@ describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' 
   const queue = (page: Page) => page.getByRole('region', { name: 'Ensuite à la table' })
   const choose = (page: Page, title: string | RegExp) => page.getByRole('button', { name: title })
 
-  it('are a queue on the live page, and its players and the referee begin one from it', async () => {
+  it('are a queue on the live page, and are begun by their players or by the referee', async () => {
     const [lea, ines, theo, marius] = await Promise.all([
       browsers.visit('/live', { as: player }),
       browsers.visit('/rank', { as: 'Inès' }),

@@ -71,7 +71,7 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
     await badges.getByRole('link', { name: /^Première victoire.*Double #\d+/ }).waitFor()
   })
 
-  it('draws the curve and its dates above the line about it', async () => {
+  it('draws the curve and its dates above the line of text about the curve', async () => {
     const page = await browsers.visit('/player/Inès?range=all', { as: player })
     const texts = page.getByRole('slider').locator('text')
     await texts.first().waitFor()
@@ -84,7 +84,7 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
     )
   })
 
-  it('reads the nearest match under the pointer, and keeps the reading', async () => {
+  it('reads the match of the curve nearest to the pointer, and keeps it when the pointer leaves', async () => {
     const page = await browsers.visit('/player/Inès?range=all', { as: player })
     const curve = page.getByRole('slider')
     await curve.evaluate((element) => element.scrollIntoView({ block: 'center' }))

@@ -37,7 +37,7 @@ const measured = isThorough
   ? scoreboardSizes
   : { phone: scoreboardSizes['390x667'], 'lying phone': scoreboardSizes['667x375'] }
 
-/** The scoreboard in any posture, and the form of a match below the strip (docs/user-interface.md#live). */
+/** The scoreboard upright and in landscape, and the form of a match below the strip (docs/user-interface.md#live). */
 describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { player, referee } = people
@@ -81,7 +81,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
   })
 
   it.each([false, true])(
-    'shows every state whole in every posture, without an axe violation (large targets: %s)',
+    'shows every state in full, upright and in landscape, without an axe violation (large targets: %s)',
     async (large) => {
       const states = scoringStates.filter(({ name }) => !large || statesWithLargeTargets.has(name))
       let send: Awaited<ReturnType<typeof answerFeed>> = () => undefined

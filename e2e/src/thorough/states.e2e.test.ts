@@ -86,7 +86,7 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
     expect(await failure.count()).toBe(0)
   })
 
-  it('shows in the match form when the players, or the ranking for the points at stake, cannot be loaded', async () => {
+  it('says in the match form that the players, or the ranking for the points at stake, cannot be loaded', async () => {
     const calls = ['/api/player/getAllActivePseudo', '/api/player/getAll']
     const before = async (page: Page) => {
       await silenceFeed(page)

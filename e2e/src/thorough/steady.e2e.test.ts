@@ -183,7 +183,7 @@ describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' 
     expect(await page.title()).not.toContain('Personne')
   })
 
-  it('loads a screen whose code could not be loaded when the network is back', async () => {
+  it('loads the code of a screen when the network is back after a failed load', async () => {
     const page = await browsers.visit('/', { as: player, ownContext: true })
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Historique' }).click()
@@ -192,7 +192,7 @@ describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' 
     await page.getByRole('row').nth(1).waitFor()
   })
 
-  it('takes a day in French order', async () => {
+  it('accepts a day that is typed in French order', async () => {
     const page = await browsers.visit('/rank?on=', { as: player })
     const field = page.getByLabel('Date du classement')
     const day = new Date(testNow() - 3 * 86_400_000).toISOString().slice(0, 10)

@@ -97,7 +97,7 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
     }
   })
 
-  it('shows long names of a live match whole, and keeps the picture when the network is lost', async () => {
+  it('shows long names of a live match in full, and only a notice after 15 minutes without a network', async () => {
     const { playerOne, playerTwo } = liveMatches.long
     const tv = await browsers.visit('/tv', {
       viewport: fullHd,

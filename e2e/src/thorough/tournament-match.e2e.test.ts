@@ -24,7 +24,7 @@ describe.skipIf(noChromium !== null)(`matches of tournaments${noChromium === nul
   const { player, referee } = people
   const counts = (page: Page) => page.getByRole('switch', { name: 'Coupe d’automne, quart de finale' })
   const fixture = { tournamentId: 'cup', fixtureId: 'round-1-1' }
-  /** Sends the form. @returns the fixture that it names */
+  /** Sends the form. @returns the fixture that the request names */
   async function sent(page: Page): Promise<unknown> {
     const playing = page.waitForRequest((request) => request.url().endsWith('/api/match/play'))
     await recordByForm(page)
@@ -92,7 +92,7 @@ describe.skipIf(noChromium !== null)(`matches of tournaments${noChromium === nul
     expect(await shifts(page)).toEqual(before)
   })
 
-  it('is chosen when a live match starts', async () => {
+  it('sends the fixture of its sides when a live match starts', async () => {
     const page = await browsers.visit('/match?tab=live', {
       as: referee,
       before: async (page) => {

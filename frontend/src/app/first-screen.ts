@@ -39,7 +39,7 @@ const queries = ['waiting', 'challenges', 'openTournaments', ...Object.values(sc
  */
 export const answerActions = ({ answers, player }: FirstScreenState): readonly UnknownAction[] => [
   ...(typeof answers['position'] === 'string' ? [socketActions.answersEmbedded(answers['position'])] : []),
-  // Without this action, a page whose session has ended would show stored lists before the landing.
+  // Without `sessionLost`, a page whose session has ended would show stored lists before the landing.
   ...parsed(answers, 'hello', (hello) => [...(hello.authenticated ? [] : [sessionLost()]), helloReceived(hello)]),
   ...parsed(answers, 'liveFind', (match) => [liveActions.liveFound({ match, asked: 0 })]),
   ...queries.flatMap((name) =>

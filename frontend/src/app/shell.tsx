@@ -38,7 +38,7 @@ export function Shell() {
   const { pathname, search } = useLocation()
   const known = screenAt(pathname)
   const screen = known ?? 'home'
-  // The referee board shows the connection itself, so there is no strip.
+  // The scoreboard shows the connection itself, so there is no strip.
   const scoring = useSelector(selectScoring)
   const params = useParams()
   const isAdmin = useSelector(selectIsAdmin)

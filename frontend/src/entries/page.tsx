@@ -80,7 +80,7 @@ await new Promise<void>((resolve) => {
       <Page then={resolve} />
     </StrictMode>
   )
-  // While the dictionary could not be loaded, hydration would find other texts than the server has rendered.
+  // Without the dictionary, hydration would find other texts than the server has rendered.
   if (!hydrates || !hasTexts(language)) createRoot(root).render(page)
   else
     hydrateRoot(root, page, {

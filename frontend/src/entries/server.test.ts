@@ -28,7 +28,7 @@ const fill = (text: string, pseudo: string) => text.replace('{{pseudo}}', pseudo
 const draw = async (more: Partial<FirstScreen>) => (await render({ ...home, ...more })).html
 
 describe('a screen drawn on the server', () => {
-  it('has the pseudo, the embedded answers and the navigation, as the page draws them', async () => {
+  it('has the pseudo, the embedded answers and the navigation, and no skeleton', async () => {
     const html = await draw({})
     for (const text of ['Zoé', 'Nouvelle table', texts.home.lastMatches, 'href="/rank"', 'aria-current="page"'])
       expect(html).toContain(text)

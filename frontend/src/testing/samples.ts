@@ -115,7 +115,7 @@ export const pastEntry = (changes: Partial<PastMatchItem> = {}): PastMatchItem =
 
 const totals = { wins: 46, losses: 68, simple: 28.5, double: 14 }
 
-/** The first page of the past matches of a player: these ones. */
+/** The first page of a player's past matches, with these entries. */
 export const past = (entries: PastMatches['entries']): PastMatches => ({
   summary: { total: totals, months: [{ month: '2026-11', ...totals }], met: [], opponents: ['Karim'] },
   entries,

@@ -83,7 +83,7 @@ export function newEvents(
 
 /**
  * Reads an event of the log, lifted to the current version of its schema.
- * @returns null for a type that this release does not know, as a newer release may write during a rolling update
+ * @returns null for a type that this release does not know: a newer release may write it during a rolling update
  * @throws UnreadableEvent when an event of a known type does not match its schema, or is no JSON
  */
 export function toStampedEvent(recorded: RecordedEvent): StampedEvent | null {

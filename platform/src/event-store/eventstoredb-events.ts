@@ -37,7 +37,7 @@ export function toEventData({ id, type, data, metadata }: NewEvent): EventData {
   return jsonEvent({ id, type, data: data ?? null, metadata: metadata ?? null } as Parameters<typeof jsonEvent>[0])
 }
 
-/** Converts 64-bit numbers to the port's types. Revisions stay far below 2^53. */
+/** Converts an event of the client to one of the port. Its revision becomes a number: it stays far below 2^53. */
 export function toRecorded(event: RecordedInStream | RecordedInAll): RecordedEvent {
   // Since 23.10 stream reads return positions too; the client's types do not have them.
   const at = 'position' in event ? (event.position as LogPosition | undefined) : undefined

@@ -19,7 +19,7 @@ import { events, numbers } from './testing/contract/bench.ts'
 import { type FakeEsdb, startFakeEsdb } from './testing/fake-esdb.ts'
 
 const noStream = { kind: 'no-stream' } as const
-/** As many attempts as in production, with shorter pauses, and a long wait for answers, for a busy test machine. */
+/** As many attempts as in production, with shorter pauses. It waits long for answers, as a test machine may be busy. */
 const hasty = { answerWithin: 30_000, firstPause: 1 }
 
 let fake: FakeEsdb
@@ -55,7 +55,7 @@ describe('an append that was stored but not acknowledged', () => {
   })
 
   test.each([{ kind: 'any' }, { kind: 'exists' }] as const)(
-    'of events that the stream already holds with a gap between them counts as a repeat: %j',
+    'counts as a repeat when the stream holds its events already, with another event between them: %j',
     async (expected) => {
       const [a, b, c] = events(1, 2, 3) as [NewEvent, NewEvent, NewEvent] // `events` returns one event for each number
       const whole = await store.append('s', [a, b, c], noStream)
@@ -142,7 +142,7 @@ describe('follow', () => {
     expect(numbers(await nextPage(store, page.at(-1)?.position ?? null))).toEqual([4])
   })
 
-  test('reads a history of many pages in one call after the first page, and stops within it', async () => {
+  test('reads the history after the first page in one call, and stops between two pages when aborted', async () => {
     const numbered = Array.from({ length: 2_600 }, (_, n) => n)
     await store.append('s', events(...numbered), noStream)
     const before = fake.calls.read

@@ -7,7 +7,7 @@ import { comparePositions, type EventPlace, type Position, type RecordedEvent } 
 
 const biggestPage = 1000
 
-/** A part of the log without events of the application: it begins after `from`, and ends with the server's event `to`. */
+/** A part of the log without events of the application: begins after `from`, and ends with the server's event `to`. */
 interface Quiet {
   readonly from: Position | null
   readonly to: EventPlace

@@ -93,7 +93,7 @@ class EsdbEventStore implements EventStore {
   }
 
   /**
-   * Repeats an append without an exact revision: finds its events in the stream, or appends them once more at its end.
+   * Repeats an append without an exact revision: finds its events in the stream, or else appends them to the stream.
    */
   async #sendUnlessThere(stream: string, batch: EventData[], expected: ExpectedRevision): Promise<AppendResult> {
     const tail = await this.#tail(stream)
@@ -184,7 +184,7 @@ class EsdbEventStore implements EventStore {
     if (!signal.aborted) this.#checkOpen()
   }
 
-  /** Sends an append that expects a missing stream to exist. The conflict shows that the leader can write. */
+  /** Sends an append that must fail, as its stream does not exist. The conflict proves that the leader can write. */
   async demandWritable(): Promise<void> {
     const event = toEventData({ id: randomUUID(), type: 'trial', data: null, metadata: null })
     await this.#retrying(() => this.#send('trial', [event], STREAM_EXISTS)).catch((error: unknown) => {
@@ -218,11 +218,12 @@ class EsdbEventStore implements EventStore {
 }
 
 /**
- * Credentials for each append. They have one purpose: with them the client makes each append a gRPC call of its own (about
- * 0.4 ms slower). Without them all clients of a process share one gRPC call and one list of open appends: an error on an
- * old connection rejects appends of a new one, and a late answer to a rejected append ends the process ("undefined is not
- * iterable"; client 6.2.1). Without TLS made up credentials are enough, because the client does not send them. With TLS
- * and no user name in the url (client certificates) the result is undefined; a process must then have only one client.
+ * Credentials for each append. With them the client makes each append a gRPC call of its own (about 0.4 ms slower);
+ * they have no other purpose. Without them all clients of a process share one gRPC call and one list of open appends:
+ * an error on an old connection rejects appends of a new one, and a late answer to a rejected append ends the process
+ * ("undefined is not iterable"; client 6.2.1). Without TLS any credentials do, because the client does not send them.
+ * With TLS and no user name in the url (client certificates) the result is undefined; a process must then have only one
+ * client.
  */
 function credentialsOf(url: string): { credentials: Credentials } | undefined {
   const [, username, password] = /^[^:]+:\/\/([^:/@]+):([^@]+)@/.exec(url) ?? []
@@ -245,6 +246,6 @@ function toExpected(expected: ExpectedRevision): AppendExpectedRevision {
   }
 }
 
-/** The client returns the actual revision as a number or as a word. */
+/** The actual revision of the stream; null when it has no events, for which the client returns a word. */
 const actualOf = ({ actualVersion }: WrongExpectedVersionError): number | null =>
   typeof actualVersion === 'bigint' ? Number(actualVersion) : null

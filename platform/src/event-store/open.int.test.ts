@@ -23,7 +23,7 @@ test('opens a file by its path or by a url with three slashes, and a log in memo
   rmSync(folder, { recursive: true })
 })
 
-test('opens a server', async () => {
+test('opens the log on a server', async () => {
   const fake = await startFakeEsdb()
   expect(await roundTrip(fake.url)).toEqual([1])
   await fake.stop()

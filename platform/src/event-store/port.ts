@@ -63,7 +63,7 @@ export class ConcurrencyConflict extends Error {
   }
 }
 
-/** The maximum bytes of one append, as `appendBytes` counts them: EventStoreDB's default, applied to all engines. */
+/** The maximum bytes of one append, as `appendedBytesOf` counts them: EventStoreDB's default, used for all engines. */
 export const maxAppendBytes = 1_048_576
 
 /** An append has too many bytes. Nothing was stored. A batch of several commands can be split. */
@@ -129,8 +129,8 @@ export interface LogReader {
 export interface EventStore extends LogReader {
   /**
    * Appends all events or none; they are durable when the promise resolves. Repeating an append with the same ids and
-   * the same expected revision returns the first result and adds nothing. Without a revision (`any`, `exists`), ids
-   * that are all in the stream already return the revision and position of the last of them.
+   * the same expected revision returns the first result and adds nothing. Without a revision (`any`, `exists`), an
+   * append whose ids are all in the stream already returns the revision and position of the last of them.
    * @throws ConcurrencyConflict when the stream is not at the expected revision; AppendTooLarge; EngineAway
    */
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<AppendResult>

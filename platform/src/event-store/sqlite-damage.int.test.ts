@@ -44,7 +44,7 @@ const revisionsOf = (events: readonly RecordedEvent[]) => events.map(({ revision
 describe.each(['data', 'metadata'])('an event whose %s is no JSON', (column) => {
   beforeEach(() => damage(`UPDATE events SET ${column} = '{"a' WHERE revision = 2`))
 
-  it('cannot be read, and the error names file and position; the others can', async () => {
+  it('cannot be read, and the error names file and position; the other events can be read', async () => {
     const events = await log.readStream('main/matches')
     expect(revisionsOf(events)).toEqual([0, 1, 2, 3])
     expect([0, 1, 3].map((revision) => toStampedEvent(events[revision]!)?.type)).toEqual(Array(3).fill('EntryClosed'))

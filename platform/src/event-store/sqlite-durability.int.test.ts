@@ -91,8 +91,8 @@ describe('a log that cannot be used', () => {
   })
 })
 
-describe('a closed store', () => {
-  test('commits pending appends, then refuses every call', async () => {
+describe('appends that wait for a commit', () => {
+  test('are committed when the store is closed; afterwards the store refuses every call', async () => {
     const store = openSqliteEventStore(path)
     const last = store.append('s', [{ id: 'a', type: 'T', data: 1, metadata: {} }], { kind: 'any' })
     await store.close()

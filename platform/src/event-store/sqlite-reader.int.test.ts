@@ -46,7 +46,7 @@ eventStoreContract('sqlite, read by a further connection', async () => {
   }
 })
 
-test('changes nothing in the file', async () => {
+test('the connection of a reader cannot change the file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
   const path = join(folder, 'events.db')
   const store = openBoth(path)

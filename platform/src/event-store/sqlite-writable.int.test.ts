@@ -43,7 +43,7 @@ describe('a full disk', () => {
 describe('a deleted file', () => {
   const inFolder = join('data', 'events.db')
 
-  test('refuses appends, which would be lost, until the file is restored', async () => {
+  test('makes the store refuse appends until the file is restored, because they would be lost', async () => {
     const store = openSqliteEventStore(join(folder, inFolder))
     await append(store)
     renameSync(join(folder, 'data'), join(folder, 'aside'))
@@ -55,7 +55,7 @@ describe('a deleted file', () => {
     await store.close()
   })
 
-  test('refuses appends when another file has its path', async () => {
+  test('makes the store refuse appends also when another file is at its path', async () => {
     const store = openSqliteEventStore(join(folder, inFolder))
     await append(store)
     rmSync(join(folder, 'data'), { recursive: true })

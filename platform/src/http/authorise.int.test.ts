@@ -105,7 +105,7 @@ describe('authorisation', () => {
     ['without a session', null, 'unauthenticated'],
     ['with a temporary password', { authorities: ['PLAYER'], mustChangePassword: true }, 'password-change-required'],
     ['without the role', { authorities: [], mustChangePassword: false }, 'forbidden'],
-  ] as const)('gives a page no reply of a call %s', async (_, subject, code) => {
+  ] as const)('gives a page no reply to a call for a request %s', async (_, subject, code) => {
     registerCall(fixture.server, 'isOpen', () => ({ reply: { open: true } }))
     fixture.server.get('/page', { config: { public: true } }, async (request, reply) => {
       request.subject = subject as unknown as typeof request.subject // nothing else of the subject is read

@@ -56,8 +56,8 @@ interface RouteEntry {
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * Denies by default: a route must have an action or be marked public. Later registrations of a route with neither of
- * the two throw an Error.
+ * Denies by default: a route must have an action or be marked public. From now on, to register a route with neither of
+ * the two throws an Error.
  */
 export function requireRouteActions(server: FastifyInstance): void {
   const table: RouteEntry[] = []

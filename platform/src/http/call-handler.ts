@@ -9,8 +9,8 @@ import type { Serialised } from './serialise.ts'
 import type { Subject } from './session.ts'
 
 /**
- * The player of the session. The type includes null for calls that anyone or a television may make. The grant of
- * televisions must be the last of its rule.
+ * The player of the session. The type includes null for calls that anyone or a television may make. This type finds the
+ * grant of televisions only where it is the last grant of its action in `permissions`.
  */
 export type SubjectOf<K extends CallName> = (typeof permissions)[(typeof serverCalls)[K]['action']] extends
   | 'anyone'

@@ -10,7 +10,8 @@ interface KeptText {
 /** Minimum length of a text to compress, the same as the `threshold` of read-api for other answers. */
 const shortest = 1024
 
-// The fastest level of each, because the first client waits. At it, Brotli is as fast as gzip, and a tenth smaller.
+// Each encoder has its fastest level, because the first client waits. At these levels Brotli is as fast as gzip, and
+// its result is a tenth smaller.
 const encoders = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (text: string) => promisify(gzip)(text, { level: constants.Z_BEST_SPEED }),

@@ -24,10 +24,10 @@ export interface Csrf {
 }
 
 /**
- * A token is a signature over the hash of the session cookie, or over a nonce while there is no session. It belongs to one
- * browser and ends with the session. It is computed, not stored; those of sessions are cached in memory. The specification
- * names its cookie `XSRF-TOKEN`, so the cookie cannot have the `__Host-` prefix, with which a browser refuses a cookie that
- * another subdomain sets. In a session the signature replaces the prefix: such a token does not fit the session.
+ * A token is a signature over the hash of the session cookie, or over a nonce while there is no session. So it belongs
+ * to one browser and ends with the session. It is computed, not stored; tokens of sessions are cached in memory.
+ * The specification names the cookie `XSRF-TOKEN`. So it has no prefix `__Host-`, and another subdomain may set it.
+ * In a session such a cookie is refused nevertheless, because its token is not the signature over this session.
  * @param secret the installation's session secret
  */
 export function createCsrf(secret: string, secure: boolean): Csrf {

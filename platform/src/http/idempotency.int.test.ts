@@ -132,7 +132,7 @@ describe('repeats with an Idempotency-Key', () => {
     ])
   })
 
-  it('do not keep an answer with a secret', async () => {
+  it('run again when the answer has a secret, because such an answer is not kept', async () => {
     const reset = () => zoe.post('/api/admin/player/resetpassword/x', undefined, { 'idempotency-key': key })
     expect((await reset()).json()).toMatchObject({ password: 'password 1' })
     expect((await reset()).json()).toMatchObject({ password: 'password 2' })
@@ -140,7 +140,7 @@ describe('repeats with an Idempotency-Key', () => {
     expect(await fixture.identity.answer(seen[0]!)).toBeNull()
   })
 
-  it('are answered when keeping the answer fails', async () => {
+  it('a command is answered although its answer cannot be kept', async () => {
     const keep = fixture.identity.keepAnswer
     fixture.identity.keepAnswer = () => Promise.reject(new Error('disk full'))
     expect((await save()).statusCode).toBe(200)

@@ -1,6 +1,9 @@
 import { limitConcurrency } from '../identity/password.ts'
 
-/** Runs at most `most` tasks of one key at a time, the others afterwards in the order of their calls. */
+/**
+ * Makes a function that runs at most `most` tasks of one key at a time. Further tasks of the key wait, and start in the
+ * order of the calls.
+ */
 export function limitConcurrencyByKey(most: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, { readonly limited: ReturnType<typeof limitConcurrency>; size: number }>()
   return async (key, work) => {

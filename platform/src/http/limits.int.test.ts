@@ -121,7 +121,7 @@ describe('limits', () => {
     expect(await withCookie(cookie)).toBe(200)
   })
 
-  it('guesses from one address slow the player down there, guesses from many addresses in every unknown browser', async () => {
+  it('limit a player at the address of the guesses, or in all unknown browsers when many addresses guess', async () => {
     const known = await fixture.loggedIn('Zoé')
     const stranger = await fixture.browser().open()
     await statuses(20, () => login(stranger, 'guess'))

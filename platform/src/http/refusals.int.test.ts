@@ -56,7 +56,7 @@ describe('refusals', () => {
     })
   })
 
-  it('is in the language of the player', async () => {
+  it('are in the language of the player', async () => {
     const id = await fixture.addPlayer('Max', ['PLAYER'], { language: 'pki' })
     expect(fixture.roster.get(id)?.language).toBe('pki')
     const max = await fixture.loggedIn('Max')
@@ -64,7 +64,7 @@ describe('refusals', () => {
     expect((await max.get('/api/player/getAll')).json().detail).toBe(refusalCatalogue['entry-closed'].pki)
   })
 
-  it('has the time to retry, the paths of errors and the current state', async () => {
+  it('have the time to retry and the current state', async () => {
     const retryAt = '2025-01-06T10:00:30.000Z'
     const cooldown = await fail(new Refusal('cooldown', { retryAt }))
     expect(cooldown.json()).toMatchObject({ code: 'cooldown', retryAt })
@@ -74,7 +74,7 @@ describe('refusals', () => {
     expect((await fail(new Refusal('live-stale', { current: { version: 7 } }))).json().current).toEqual({ version: 7 })
   })
 
-  it('has the code of a conflict, an engine that is away or an unexpected error, and no internal details', async () => {
+  it('have a code for a conflict, an engine that is away or an unexpected error, and no internal details', async () => {
     expect((await fail(new ConcurrencyConflict('main/matches', 3))).json().code).toBe('concurrent-change')
     const away = await fail(new EngineAway('mongodb://db.internal:27017 refused'))
     expect([away.statusCode, away.json().code, away.headers['retry-after']]).toEqual([503, 'engine-away', '5'])
@@ -86,7 +86,7 @@ describe('refusals', () => {
     expect(away.body).not.toContain('db.internal')
   })
 
-  it('is a 500 when a handler violates the contract', async () => {
+  it('have the status 500 when a handler violates the contract', async () => {
     const body = { playerAPseudo: 'a', playerASet: 2, playerBPseudo: 'b', playerBSet: 0 }
     const answer = await zoe.post('/api/match/play', body)
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal'])
@@ -212,7 +212,7 @@ describe('refusals', () => {
     )
   })
 
-  it('validates parameters and queries as strictly', async () => {
+  it('validates parameters and queries as strictly as bodies', async () => {
     expect((await zoe.get('/api/stats/getMatchSimpleRecap/zero')).json().errors).toEqual([
       { path: 'id', message: 'Format non admis' },
     ])

@@ -24,7 +24,7 @@ export interface Input {
 
 /**
  * The context of a call. Its data are properties of the object itself, because handlers copy a context with a spread,
- * which loses getters. The functions are getters, because most calls do not use them.
+ * which copies no getters. Its functions are getters, so that they are made only for a call that uses them.
  */
 export class RequestContext<K extends CallName> implements CallContext<K> {
   readonly subject: SubjectOf<K>

@@ -28,7 +28,7 @@ export function registerCalls<K extends CallName>(server: FastifyInstance, handl
 
 /**
  * Serves one call of the contract: path, validation, permission, idempotency, caching. The handler gets parsed input
- * and a subject that has the permission. It checks conditions itself with `demandPermission`.
+ * and a subject that has the permission. It checks conditions itself with `requireConditionalPermission`.
  * @throws Error on a server without sessions
  */
 export function registerCall<K extends CallName>(server: FastifyInstance, name: K, handler: CallHandler<K>): void {
@@ -166,7 +166,7 @@ function once(
   })
 }
 
-/** Applies the limit of a call without a session. */
+/** Applies the limit of a call that needs no session, such as a login or a registration. */
 async function withinLimit(
   { limits, devices }: RequestServices,
   { limit }: ServerCall,

@@ -44,7 +44,7 @@ describe('a request that is not valid HTTP', () => {
       400,
       'invalid-request',
     ],
-  ])('answers %s with a problem document', async (_what, text, status, code) => {
+  ])('is answered with a problem document when it has %s', async (_what, text, status, code) => {
     fixture = await openHttpFixture()
     const answer = await raw(await listening(fixture.server), text)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
@@ -180,7 +180,7 @@ describe('metrics', () => {
 })
 
 describe('secrets', () => {
-  it('sent in any part of a request appear in no log line and in no answer', async () => {
+  it('are in no log line and in no answer, whatever part of a request has them', async () => {
     fixture = await openHttpFixture()
     serveWithSessionCalls(fixture, {
       changePass: ({ body }) => {

@@ -16,7 +16,7 @@ async function openServing(publicUrl?: string): Promise<HttpFixture> {
   return fixture
 }
 
-describe('sessions', () => {
+describe('a session', () => {
   let fixture: HttpFixture
   beforeEach(async () => {
     fixture = await openServing()
@@ -87,7 +87,7 @@ describe('sessions', () => {
   it.each([
     { who: 'a player', roles: ['PLAYER'], day: 24 * 3_600_000, idle: 7, absolute: 30 },
     { who: 'an admin', roles: ['PLAYER', 'ADMIN'], day: 3_600_000, idle: 12, absolute: 24 },
-  ] as const)('of $who ends when it is idle or old', async ({ roles, day, idle, absolute }) => {
+  ] as const)('ends for $who when it is idle or old', async ({ roles, day, idle, absolute }) => {
     await fixture.addPlayer('Zoé', roles)
     const start = fixture.time.now
     const unused = await fixture.loggedIn('Zoé')
@@ -106,7 +106,7 @@ describe('sessions', () => {
     expect((await used.get('/api/player/getAll')).statusCode).toBe(401)
   })
 
-  it('is over when it was opened by a clock that was far ahead, not when a clock is set back a little', async () => {
+  it('has ended when it was opened while the clock was a year ahead, and not when it was a day ahead', async () => {
     await fixture.addPlayer('Zoé')
     const now = fixture.time.now
     fixture.time.now += 365 * 24 * 3_600_000
@@ -132,7 +132,7 @@ describe('sessions', () => {
     expect((await fixture.identity.session(tokenHash))?.seenAt).toBe(opened + 60_000)
   })
 
-  it('with a temporary password may only change it, say hello, log out and read the own player', async () => {
+  it('allows with a temporary password only to change it, say hello, log out and read the own player', async () => {
     const id = await fixture.addPlayer('Zoé', ['PLAYER', 'ADMIN'])
     const zoe = await fixture.loggedIn('Zoé')
     await fixture.identity.setPassword(id, passwordOf('Zoé'), fixture.time.now + 1000)
@@ -147,7 +147,7 @@ describe('sessions', () => {
     expect((await zoe.get('/api/auth/logout')).statusCode).toBe(200)
   })
 
-  it('has its roles read at each request', async () => {
+  it('has the roles that the player has at each request', async () => {
     const id = await fixture.addPlayer('Zoé')
     expect(await codeOf('Zoé', '/api/admin/projections')).toBe('forbidden')
     fixture.roster.set(id, { authorities: ['PLAYER', 'ADMIN'], language: 'fr', status: 'active' })

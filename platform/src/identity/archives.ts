@@ -4,7 +4,7 @@ import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 
 /** The archive of a player's own data (docs/specification.md#ones-own-data), without its content. */
 export interface Archive {
-  /** Epoch ms. With the player it names the archive. */
+  /** Epoch ms. The player and this instant identify the archive. */
   readonly requestedAt: number
   /** In bytes; null while there is no content. */
   readonly size: number | null
@@ -16,7 +16,7 @@ export interface Archives {
   /** Stores that a player asks for an archive. Returns false when the player has one, or has no account. */
   add(player: PlayerId, requestedAt: number): Promise<boolean>
   of(player: PlayerId): Promise<Archive | null>
-  /** The ZIP; null when it is not made, or erased. */
+  /** The ZIP; null when it is not made yet, or was erased. */
   content(player: PlayerId): Promise<Uint8Array | null>
   /** Stores the ZIP, or null for a failure. Does nothing when the archive was removed, or erased with the account. */
   finish(player: PlayerId, requestedAt: number, content: Uint8Array | null): Promise<void>

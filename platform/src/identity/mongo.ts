@@ -227,7 +227,7 @@ class MongoIdentity implements Identity {
       await this.#subscriptions.deleteMany({ playerId: id })
       await this.#reasons.deleteMany({ playerId: id })
       await this.archives.erase(id)
-      // Answers may name the player. Repeats append nothing, even without them (docs/specification.md#idempotency).
+      // An answer may name the player. A repeat appends nothing, even without it (docs/specification.md#idempotency).
       await this.#answers.deleteMany({})
       await this.#accounts.deleteOne({ _id: id })
     })

@@ -20,11 +20,11 @@ describe('passwords', () => {
     expect(one).not.toBe(two)
   })
 
-  test('of an unknown account are always wrong, even the password of the dummy hash', async () => {
+  test('are always wrong for an unknown account, even the password of the dummy hash', async () => {
     expect(await passwords.verify(null, 'nobody has this password')).toBe(false)
   })
 
-  test('hashed at another cost are outdated, and still verified', async () => {
+  test('have an outdated hash when it was made at another cost, and are still verified', async () => {
     const dearer = openPasswords({ ...cost, timeCost: 2 })
     const hash = await passwords.hash('same password')
     expect(passwords.isOutdated(hash)).toBe(false)
@@ -34,7 +34,7 @@ describe('passwords', () => {
 })
 
 describe('limitConcurrency', () => {
-  test('runs at most so many tasks at a time, in order, and continues after a failure', async () => {
+  test('runs at most two tasks at a time, in the order of the calls, and continues after a failure', async () => {
     const limited = limitConcurrency(2)
     let inside = 0
     let most = 0

@@ -47,7 +47,7 @@ export function openPasswords(cost: HashCost = strongCost): Passwords {
   }
 }
 
-/** Runs at most `most` tasks at a time, the others afterwards in the order of their calls. */
+/** Makes a function that runs at most `most` tasks at a time. Further tasks wait, and start in the order of calls. */
 export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = most

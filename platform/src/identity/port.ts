@@ -82,7 +82,10 @@ export interface Identity {
    */
   addAccount(account: Account): Promise<'added' | 'taken'>
   account(id: PlayerId): Promise<Account | null>
-  /** Finds an account by its pseudo. Letter case, extra spaces and how accents are composed make no difference (`pseudoKey`). */
+  /**
+   * Finds an account by its pseudo. Letter case, extra spaces and the composition of accents make no difference
+   * (`pseudoKey`).
+   */
   accountByPseudo(pseudo: string): Promise<Account | null>
   /** Finds an account by its e-mail address in any case. */
   accountByEmail(email: string): Promise<Account | null>

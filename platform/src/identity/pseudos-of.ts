@@ -3,8 +3,8 @@ import french from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { Identity } from './port.ts'
 
 /**
- * Reads the pseudos of players at once. A deleted account has no pseudo: the function returns the same placeholder for
- * all of them (docs/specification.md#personal-data).
+ * Reads the pseudos of players at once. The returned function gives the pseudo of a player, or the same placeholder for
+ * each deleted account (docs/specification.md#personal-data).
  * @throws EngineAway
  */
 export async function pseudosOf(identity: Identity, ids: Iterable<PlayerId>): Promise<(id: PlayerId) => string> {

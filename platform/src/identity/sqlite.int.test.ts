@@ -25,7 +25,7 @@ identityContract('SQLite', open, again)
 pairedScreensContract('SQLite', open, again)
 archivesContract('SQLite', open)
 
-test.skipIf(process.platform === 'win32')('lets only its owner read the files, whatever the umask', async () => {
+test.skipIf(process.platform === 'win32')('only the owner can read the files, whatever the umask', async () => {
   const umask = process.umask(0)
   const identity = await open()
   await identity.secret('a', 'secret')
@@ -56,7 +56,7 @@ async function fillWithBios(identity: Identity): Promise<PlayerId[]> {
   return ids
 }
 
-test('erasing leaves no copy in free space and in the -wal file', async () => {
+test('erasing an account leaves no copy of its bio in free space or in the -wal file', async () => {
   const identity = await open()
   const ids = await fillWithBios(identity)
   const erased = [...ids.keys()].filter((n) => n % 10 === 0)
@@ -81,7 +81,7 @@ test('opening overwrites what an interrupted erasing has left in free space', as
   await opened.close()
 })
 
-test('sees what another process has written', async () => {
+test('an open store sees what another process has written', async () => {
   const [here, there] = [await open(), await again()]
   const id = playerId('p')
   const times = { createdAt: 1, authenticatedAt: 1, seenAt: 1 }

@@ -284,7 +284,7 @@ class SqliteIdentity implements Identity {
     ]
     await this.#writer.transaction(() => {
       for (const statement of [...tables, sql.eraseAccount]) this.#database.statement(statement).run(id)
-      // Answers may name the player. Repeats append nothing, even without them (docs/specification.md#idempotency).
+      // An answer may name the player. A repeat appends nothing, even without it (docs/specification.md#idempotency).
       this.#database.statement(sql.eraseAnswers).run()
       this.#database.exec('PRAGMA user_version = 0')
       this.#known.accountsChanged()

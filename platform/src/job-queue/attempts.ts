@@ -13,7 +13,7 @@ export interface RetrySchedule {
 }
 
 const backoff = { type: 'exponential', delay: 5_000, jitter: 0.5 } as const
-/** Attempts of a notification. The last one is made 5 to 11 minutes after the first one. */
+/** Attempts of a notification or a mail. The last one is made 5 to 11 minutes after the first one. */
 const untilSent: RetrySchedule = { attempts: 8, backoff }
 
 export const retryScheduleOf: { readonly [N in JobName]: RetrySchedule } = {

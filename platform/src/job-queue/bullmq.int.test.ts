@@ -76,7 +76,7 @@ describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
     await newer.close()
   })
 
-  test('of concurrent additions with one key one succeeds', async () => {
+  test('one of several concurrent additions with the same key succeeds', async () => {
     const queues = await Promise.all(Array.from({ length: 4 }, () => open()))
     const added = await Promise.all(
       queues.flatMap((queue) => [1, 2, 3].map(() => queue.add('replay', 'p', replay('p')))),

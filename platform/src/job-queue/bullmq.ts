@@ -147,7 +147,7 @@ class BullmqJobQueue implements JobQueue {
   }
 
   async #close(): Promise<void> {
-    // BullMQ waits as long as Redis does not answer, but the stop of a process must not.
+    // BullMQ waits until Redis answers, but the stop of a process must not wait for Redis.
     await Promise.race([this.#closeGracefully(), pause(closeTimeout, undefined, { ref: false })])
     this.#working?.workers.disconnect()
     this.#working?.cancels.disconnect()

@@ -23,13 +23,13 @@ jobQueueContract('a process', async (onFailure) => {
   }
 })
 
-test('refuses jobs after it is closed', async () => {
+test('a closed queue refuses jobs', async () => {
   const queue = await openJobQueue(null, () => undefined)
   await queue.close()
   expect(await queue.add('replay', 'late', { projection: 'late', to: 'rebuilt' })).toBe(false)
 })
 
-test('stores when a job has failed', async () => {
+test('a failed job has the time of its failure', async () => {
   const queue = openInProcessJobQueue(() => undefined, { now: () => 42, wait: () => Promise.resolve() })
   await queue.work('notify', () => Promise.reject(new Error('no answer')))
   await queue.add('notify', 'key', { about: 'registered', playerId: person('zoé') })

@@ -112,13 +112,13 @@ export interface FailedJob {
   readonly name: JobName
   /** Epoch milliseconds. */
   readonly failedAt: number
-  /** One line, for an admin (`reasonOf`). */
+  /** One line, for an admin (`failureReasonOf`). */
   readonly reason: string
 }
 
 /**
  * A queue of jobs. Each job is done at least once, by one of the workers. A job whose handler throws is attempted again
- * as often, and after such waits, as `attemptsOf` says; then it is kept as a failed job.
+ * as often, and after such waits, as `retryScheduleOf` says; then it is kept as a failed job.
  */
 export interface JobQueue {
   /**
@@ -135,7 +135,7 @@ export interface JobQueue {
   work<N extends JobName>(name: N, handler: JobHandler<JobData[N]>): Promise<void>
   /** Number of waiting and running jobs, with those that wait for their next attempt. */
   size(): Promise<number>
-  /** The failed jobs, the newest first; of each name the last `keptFailures`. */
+  /** The failed jobs, the newest first; of each name the last `maxKeptFailures`. */
   failed(): Promise<readonly FailedJob[]>
   /** Adds a failed job again, with all its attempts, unless its key is taken. Returns false for an unknown id. */
   repeat(id: string): Promise<boolean>

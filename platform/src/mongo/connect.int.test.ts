@@ -81,7 +81,7 @@ describe.skipIf(!hasMongo)(mongoSuiteTitle, () => {
   })
 
   test('replaces a client whose new connections hang in the handshake', async () => {
-    // All sockets, not a number of them: the monitor opens another one when a check takes more than half a second.
+    // Every new socket, not a fixed number: the monitor opens another one when a check takes over half a second.
     made = (socket) => {
       if (failures.length === 0) destroyBeforeWrite(socket)
     }

@@ -159,7 +159,7 @@ const unansweredNames = new Set(['MongoWaitQueueTimeoutError', 'MongoPoolClosedE
 
 /**
  * Error codes of a server that shuts down, starts or steps down: the retryable ones of the drivers' specification, and
- * the cursor that a restarted server no longer has.
+ * the code for a cursor that a restarted server no longer has.
  */
 const passing = new Set([6, 7, 43, 89, 91, 134, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436])
 

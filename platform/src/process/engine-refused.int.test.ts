@@ -42,7 +42,7 @@ test.each([
   ['esdb://ada:s3%zzcret@localhost', /^EVENT_STORE_URL: the address cannot be read; expected esdb:/],
   ['esdb://ada:s3cret@localhost?tlsCAFile=/nowhere/ca.pem', /^EVENT_STORE_URL: .* missing; correct tlsCAFile/],
   ['esdb://ada:s3cret@localhost?tlsCAFile=/tmp', /^EVENT_STORE_URL: .* cannot be read \(EISDIR\)/],
-])('%s', async (eventStoreUrl, line) => {
+])('a start refuses the address %s', async (eventStoreUrl, line) => {
   expect(await refusal({ eventStoreUrl })).toMatch(line)
 })
 
@@ -62,13 +62,16 @@ test.each([
   ['mongodb://ada:s3cret@localhost:99999', /^READ_STORE_URL: the address cannot be read; expected mongodb:/],
   ['mongodb://ada:s3cret@localhost?color=red', /^READ_STORE_URL: option color is not supported; expected mongodb:/],
   ['mongodb://ada:s3cret@localhost?tls=true&tlsCAFile=/nowhere/ca.pem', /^READ_STORE_URL: .*\/nowhere\/ca.pem.*ENOENT/],
-])('%s', async (url, line) => {
+])('a start refuses the address %s', async (url, line) => {
   expect(await refusal(read(url))).toMatch(line)
 })
 
-test.each(['redis://ada:s3cret@localhost:port', 'redis://ada:s3cret@localhost:99999'])('%s', async (redisUrl) => {
-  expect(await refusal({ redisUrl })).toMatch(/^REDIS_URL: the address cannot be read; expected redis:/)
-})
+test.each(['redis://ada:s3cret@localhost:port', 'redis://ada:s3cret@localhost:99999'])(
+  'a start refuses the address %s',
+  async (redisUrl) => {
+    expect(await refusal({ redisUrl })).toMatch(/^REDIS_URL: the address cannot be read; expected redis:/)
+  },
+)
 
 describe('EventStoreDB', () => {
   let fake: FakeEsdb
@@ -83,7 +86,7 @@ describe('EventStoreDB', () => {
   test.each([
     ['password', /^EVENT_STORE_URL: EventStoreDB refuses the user or the password; correct them in esdb:/],
     ['right', /^EVENT_STORE_URL: EventStoreDB denies a right; .* in the group \$admins, or the ACL of \$all/],
-  ] as const)('that denies the %s makes a start fail, whether the log is needed or not', async (deny, line) => {
+  ] as const)('makes a start fail when it denies the %s, whether the log is needed or not', async (deny, line) => {
     fake.faults.deny = deny
     const before = fake.calls.read
     for (const needed of [[], ['events']] satisfies EngineName[][])
@@ -92,7 +95,7 @@ describe('EventStoreDB', () => {
     expect(fake.calls.read - before).toBe(2)
   })
 
-  test('that denies access after the start makes every call throw EngineRefused, not EngineAway', async () => {
+  test('makes every call throw EngineRefused, not EngineAway, when it denies access after the start', async () => {
     const engines = await openReachableEngines({ ...inMemory, eventStoreUrl: fake.url }, ['events'], () => undefined)
     const { events } = engines
     fake.faults.deny = 'password'
@@ -154,7 +157,7 @@ describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
   test.each([
     [':s3cret-not@', /^REDIS_URL: Redis refuses the user or the password; correct them in redis:/],
     ['', /^REDIS_URL: Redis wants a password; put it into redis:/],
-  ])('refuses "%s", although a start does not need it', async (user, line) => {
+  ])('refuses "%s", although the start does not need Redis', async (user, line) => {
     expect(await refusal({ redisUrl: as(user) })).toMatch(line)
   })
 })

@@ -18,8 +18,8 @@ export interface RateLimits {
   /** Takes back one count of `take` with the same `name`, `most` and `seconds`. */
   giveBack(name: string, key: string, most: number, seconds: number): Promise<void>
   /**
-   * Counts one more guess of a secret. A name must always have the same pace. After a pause, the count starts at zero
-   * again when there are no guesses for `within` or `longest`, whichever is longer.
+   * Counts one more guess of a secret. All calls with a name must pass the same pace. After a pause, the count starts
+   * at zero again when there are no guesses for `within` or `longest`, whichever is longer.
    * @returns 0 when the guess is allowed, otherwise how long to wait
    */
   takeGuess(name: string, key: string, pace: GuessPace): Promise<number>

@@ -4,7 +4,7 @@ import { generationToSwitchBackTo, nextGeneration } from './generation.ts'
 import type { Generation } from './port.ts'
 import { generationFromStored, generationToStored } from './stored-generation.ts'
 
-/** The generation of a fold version and a rebuild; null for none. */
+/** Fold version and rebuild number of a generation; null for no generation. */
 type Build = readonly [foldVersion: number, rebuild: number] | null
 
 const build = ([foldVersion, rebuild]: NonNullable<Build>): Generation => ({
@@ -17,13 +17,13 @@ const pointer = (active: Build, previous: Build) =>
 
 describe('the generation of a rebuild', () => {
   it.each<[string, number, Build, Build, NonNullable<Build>]>([
-    ['is the first of its version', 2, null, null, [2, 0]],
-    ['follows the active one', 2, [2, 0], null, [2, 1]],
-    ['follows the previous one', 2, [2, 0], [2, 1], [2, 2]],
-    ['is the first of a new version', 3, [2, 7], [2, 6], [3, 0]],
-    ['follows the kept one of an older version', 1, [2, 0], [1, 0], [1, 1]],
-    ['stays within its version', 2, [2, 999], [2, 998], [2, 0]],
-    ['skips a kept one when it wraps around', 2, [2, 999], [2, 0], [2, 1]],
+    ['has number 0 without a pointer', 2, null, null, [2, 0]],
+    ['has the number after the active one', 2, [2, 0], null, [2, 1]],
+    ['has the number after the previous one when that is higher', 2, [2, 0], [2, 1], [2, 2]],
+    ['has number 0 in a new fold version', 3, [2, 7], [2, 6], [3, 0]],
+    ['has the number after the previous one when only that has its fold version', 1, [2, 0], [1, 0], [1, 1]],
+    ['has number 0 after the last number', 2, [2, 999], [2, 998], [2, 0]],
+    ['has number 1 after the last number when the previous one has number 0', 2, [2, 999], [2, 0], [2, 1]],
   ])('%s', (_, foldVersion, active, previous, expected) => {
     expect(nextGeneration('rankings', foldVersion, pointer(active, previous))).toEqual(build(expected))
   })
@@ -46,7 +46,7 @@ describe('the generation to switch back to', () => {
     ['is none before the first activation', null, null, null],
     ['is none while nothing was served before', [1, 0], null, null],
     ['is the generation served before', [1, 1], [1, 0], [1, 0]],
-    ['is none across fold versions', [2, 0], [1, 0], null],
+    ['is none when the previous one has another fold version', [2, 0], [1, 0], null],
   ])('%s', (_, active, previous, expected) => {
     expect(generationToSwitchBackTo(pointer(active, previous))).toEqual(expected === null ? null : build(expected))
   })

@@ -46,7 +46,7 @@ async function logMismatchOf(
   return first === undefined || known === null || first.id === known ? 'went-back' : 'other-log'
 }
 
-/** The projection whose checkpoint stays at the first event of the log that the read models are built from. */
+/** The generation whose checkpoint stays at the first event of the log that the read models are built from. */
 const firstEvent = firstGeneration('log', 1)
 
 /** Stores which log the read models are built from: the position and id of its first event. */

@@ -7,8 +7,8 @@ import type { Page } from './port.ts'
 /**
  * Writes a page of a generation that no reader sees yet: the documents first, then the checkpoint by compare-and-set.
  * Unlike `commitPage` it stores no pending page and looks for no existing keys. After a crash in between, documents are
- * there without their checkpoint, and a repeated fold would fold them twice. So such a generation is dropped and its
- * number is not used again, which also makes the writes of a suspended worker harmless.
+ * stored without their checkpoint, and a repeated fold would fold the same events into them twice. So such a generation
+ * is dropped and its number is not used again. Then a late write of a suspended worker does no harm either.
  */
 export async function loadPage(
   collections: Collections,

@@ -18,7 +18,8 @@ type PendingPage = Extract<PendingChange, { kind: 'page' }>
  * Writes a page without transactions. The page is first stored as pending on its generation's record, by
  * compare-and-set. That single write commits the page: the next worker that takes the lease or commits completes it
  * (`completePending`) before anything else. To compare the position of each document would not be enough: after a crash
- * in the middle, a worker that folds a longer page over half written documents would fold that half twice.
+ * in the middle, only some documents have the events of the page. A worker that then folds a longer page would fold
+ * these events into those documents twice.
  */
 export async function commitPage(collections: Collections, page: Page): Promise<'committed' | 'stale'> {
   const { generations, pages } = collections
@@ -127,8 +128,8 @@ async function writeDocument(documents: Collection<DocumentRecord>, write: Write
     await documents.replaceOne(filter, document, { upsert: true })
   } catch (error) {
     if (!isDuplicate(error)) throw error
-    // An upsert whose filter finds nothing inserts, and fails when the document has the same or a later position. The
-    // document may also be an earlier one that was inserted in between: so try once more without upsert.
+    // The filter found no document, so the upsert tried to insert one, but the key exists. Either the stored document
+    // has the same or a later position and stays, or another worker has just inserted an older one: replace that.
     await documents.replaceOne(filter, document)
   }
 }

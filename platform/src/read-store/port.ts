@@ -114,7 +114,7 @@ export interface ReadStore {
 
   /** The parked events in the order of the log. */
   parked(generation: Generation): Promise<ParkedEvent[]>
-  /** What readers see of each projection, without those never activated. MongoDB gets three queries for any number. */
+  /** What readers see of each projection that was ever activated. The MongoDB adapter sends three queries for all. */
   served(projections: readonly string[]): Promise<Map<string, ServedGeneration>>
 
   /** The pointer of a projection; null before its first activation. */

@@ -75,7 +75,7 @@ const parse = (row: unknown): unknown => {
 }
 
 /**
- * Opens the read models in one SQLite file (`:memory:` for none). Creates it when missing. A damaged file is moved
+ * Opens the read models in one SQLite file (`:memory:` for no file). Creates it when missing. A damaged file is moved
  * aside, because its content can be rebuilt from the log.
  * @param onFailure called when a file was moved
  * @throws DataFolderUnusable when the file cannot be used

@@ -29,7 +29,7 @@ function open(url: string, limits: ConnectionLimits): Redis {
   try {
     // The WHATWG parser refuses texts that ioredis would take for another address.
     if (!URL.canParse(url)) throw new TypeError('not a url')
-    // When a connection ends while ioredis subscribes again by itself, that is an unhandled rejection.
+    // With `autoResubscribe`, a connection that ends during a new subscription causes an unhandled rejection.
     return new Redis(url, { ...limits, autoResubscribe: false })
   } catch {
     throw new EngineRefused(

@@ -41,7 +41,7 @@ export function inspectDatabase(path: string): RowCounts {
   })
 }
 
-/** Throws errors of space or rights as errors of `target`. Errors of damage are unchanged: they are of the source. */
+/** Throws an error of space or rights as an error of `target`. Damage is in the source, so its error is unchanged. */
 function vacuumInto(connection: Connection, target: string): void {
   try {
     connection.prepare('VACUUM INTO ?').run(target)

@@ -22,6 +22,6 @@ test.each([
   expect(() => orEngineAway(failing(code))).not.toThrow(EngineAway)
 })
 
-test('returns the result', () => {
+test('returns the result of a call that does not throw', () => {
   expect(orEngineAway(() => 1)).toBe(1)
 })

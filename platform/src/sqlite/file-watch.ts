@@ -9,7 +9,7 @@ const scarce = 16 * 1024 * 1024
 /** A file of an open database was deleted or replaced. The message names no folder, so clients may see it. */
 export class FileReplaced extends EngineAway {}
 
-/** Checks whether an open database file can be written, as far as the file system tells without a write. */
+/** Checks whether an open database file can be written, as far as this can be known without a write. */
 export class FileWatch {
   readonly #path: string
   readonly #opened: ReadonlyMap<string, BigIntStats>

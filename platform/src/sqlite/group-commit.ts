@@ -25,7 +25,8 @@ export class GroupCommit {
    */
   write<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      // Called in a promise job, `nextTick` runs after all jobs that are ready, and in this turn of the event loop.
+      // When `write` is called in a promise job, the flush comes after all promise jobs that are ready, and still in
+      // this turn of the event loop.
       if (this.#pending.length === 0) process.nextTick(() => void this.flush())
       // The cast is right because `flush` resolves a write with the result of its own `work`.
       this.#pending.push({ work, resolve: resolve as (result: unknown) => void, reject })

@@ -23,7 +23,7 @@ export function makeFolderOf(path: string): string[] {
   }
 }
 
-/** Missing folders, outermost first. Node's `recursive` hangs on a file system without new folders, such as /proc. */
+/** Missing folders, outermost first. Node's `recursive` hangs where no folder can be made, such as in /proc. */
 function missingFolders(folder: string): string[] {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
   return [...missingFolders(dirname(folder)), folder]

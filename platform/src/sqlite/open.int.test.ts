@@ -73,7 +73,7 @@ describe('openDatabase', () => {
   })
 })
 
-describe('an unusable data folder gives one line for', () => {
+describe('an unusable data folder', () => {
   const reasonFor = (path: string) => {
     try {
       openDatabase(path, FULL).close()
@@ -87,38 +87,38 @@ describe('an unusable data folder gives one line for', () => {
     return 'opened'
   }
 
-  test('a file that is not a database', () => {
+  test('is reported in one line for a file that is not a database', () => {
     const path = join(folder, 'a.db')
     writeFileSync(path, 'Dear diary, today I lost 11-3. '.repeat(300))
     expect(reasonFor(path)).toBe(`${path}: it is not a database; move it away or choose another data folder`)
   })
 
-  test('a truncated file', () => {
+  test('is reported in one line for a truncated file', () => {
     const path = join(folder, 'a.db')
     fillTable(path)
     truncateSync(path, 8192)
     expect(reasonFor(path)).toContain('the file is damaged; restore it from a backup')
   })
 
-  test('a file with an overwritten page', () => {
+  test('is reported in one line for a file with an overwritten page', () => {
     const path = join(folder, 'a.db')
     fillTable(path)
     overwritePage(path, 5)
     expect(reasonFor(path)).toContain('the file is damaged; restore it from a backup')
   })
 
-  test('a file in place of the folder', () => {
+  test('is reported in one line for a file in place of the folder', () => {
     writeFileSync(join(folder, 'data'), '')
     expect(reasonFor(join(folder, 'data', 'a.db'))).toContain('this folder cannot be made')
   })
 
-  test('a folder in place of the file', () => {
+  test('is reported in one line for a folder in place of the file', () => {
     mkdirSync(join(folder, 'a.db'))
     expect(reasonFor(join(folder, 'a.db'))).toContain('it cannot be opened')
   })
 
-  // Root may write anywhere, so the test needs another user, which only root can become.
-  test.skipIf(process.platform === 'win32')('a file and a folder without the right to write', async () => {
+  // Root may write anywhere, so root runs the program as another user.
+  test.skipIf(process.platform === 'win32')('is reported in one line without the right to write', async () => {
     const path = join(folder, 'a.db')
     fillTable(path)
     chmodSync(path, 0o444)

@@ -45,7 +45,7 @@ async function said(text: string): Promise<string> {
   return back
 }
 
-test('passes everything', async () => {
+test('passes all bytes in both directions', async () => {
   expect(await said('hello')).toBe('hello')
 })
 

@@ -52,7 +52,7 @@ describe('the live match', () => {
   it.each([
     ['saved', fact('LiveMatchSaved', { liveId })],
     ['stopped', fact('LiveMatchStopped', { liveId, stoppedBy: referee })],
-  ])('has no match after it is %s, and counts on with the next match', (how, ended) => {
+  ])('has no match after it is %s, and counts the events of the next match from there', (how, ended) => {
     const recorded = how === 'saved'
     expect(given(live, started, ...points, ended).document(liveKey)).toEqual({ sequence: 6, match: null, recorded })
     const next = { sequence: 7, recorded: false }

@@ -50,7 +50,7 @@ describe('careers', () => {
     })
   })
 
-  it('lose a cancelled match, and the month with its last match', () => {
+  it('remove a cancelled match, and the document of a month with its last match', () => {
     expect(given(careers, upset.played, again.played, again.rolledBack).document(inMonthOf(upset, ann))).toMatchObject({
       matches: [{ sequence: 1 }],
     })

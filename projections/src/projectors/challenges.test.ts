@@ -32,7 +32,7 @@ describe('challenges', () => {
       expect(given(challenges, sent, accepted, end).keys()).toEqual([])
   })
 
-  it('that are declined stay for both players, until a player has another event a day after their end', () => {
+  it('stay when declined; the next challenge of a player, a day after their end, removes them for that player', () => {
     const until = instant(Date.parse(at) + 3_600_000)
     const declined = fact('ChallengeDeclined', { ...about, at, until })
     const later = stamped(

@@ -30,13 +30,13 @@ describe('contests', () => {
     }
   })
 
-  it('of other matches and cancellations of uncontested matches change nothing', () => {
+  it('do not change when a match without a contest is cancelled', () => {
     expect(given(contests, rolledBack).keys()).toEqual([])
     const other = fact('MatchRolledBack', { ...rolledBack.data, matchId: matchId + 1, sequence: sequence + 1 })
     expect(given(contests, contested, other).document(contestsKey)).toEqual({ contests: [waiting] })
   })
 
-  it('are dropped when a later one is made after 38 days', () => {
+  it('are dropped when another contest is made 38 days later', () => {
     const later = (days: number) =>
       stamped(fact('MatchContested', { ...about, contestId: uuidOf('later'), contestedBy: ann }), inDays(days))
     expect(given(contests, contested, later(37.9)).document(contestsKey)).toMatchObject({ contests: [{}, {}] })
@@ -58,7 +58,7 @@ describe('corrections', () => {
   const former = { playedAt, recorder, winners, losers, winnerSets, loserSets }
   const key = correctionsKey(sequence)
 
-  it('are kept with the result before, and count the matches that each rated again', () => {
+  it('have the result before, and the number of matches that each correction recalculated', () => {
     const events = [corrected(result, right, 1), again, again, corrected(right, result, 2)]
     expect(given(contests, ...events).document(key)).toEqual({
       corrections: [

@@ -200,7 +200,7 @@ function straight(became: ReturnType<typeof draw>['became']): Log {
   return log
 }
 
-/** The state without the number of events, what was corrected, and players who have not played. */
+/** The state to compare: without `revision` and `corrected`, with scores and last matches in place of `standings`. */
 function stateOf({ matches }: Log, players: PlayersState) {
   const { revision: _, corrected: _corrected, standings, ...state } = matches
   const scores = club.flatMap((id) => [
@@ -269,7 +269,7 @@ function standingsOf({ events }: Log) {
 }
 
 // The timeout is for a busy machine.
-it('leaves every read model and the state as if the matches were recorded right', () => {
+it('corrections leave every read model and the state as if the matches had been recorded right', () => {
   const histories = runs(1_000)
   const total = { corrected: 0, neverPlayed: 0, recalculated: 0, cancelled: 0, refused: 0 }
   fc.assert(

@@ -1,7 +1,7 @@
 import { entryKey } from '@topspin/domain/documents/entry'
 import { projector } from './projector.ts'
 
-/** Whether matches may be entered. */
+/** Whether entry is open, so that matches may be recorded. */
 export const entry = projector({
   name: 'entry',
   version: 1,

@@ -77,7 +77,7 @@ describe('the ladder of an evening', () => {
     expect(Math.min(...Object.values(cases))).toBeGreaterThan(0)
   })
 
-  it('names the last match that counted, for any history', () => {
+  it('has the time of the last match that counted then, for any history', () => {
     const cases = { cancelled: 0, neverPlayed: 0, ofEarlierMonth: 0 }
     fc.assert(
       fc.property(anyEvening, fc.constantFrom(...ladders), ({ seed, days }, ladder) => {

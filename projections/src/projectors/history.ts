@@ -3,7 +3,7 @@ import { historyRowOf, playerOfKey } from './history-row.ts'
 import { matchAfterEvent, matchEventTypes, playersOfEvent } from './match-events.ts'
 import { projector } from './projector.ts'
 
-/** The matches of each player as that player sees them. */
+/** The matches of each player, with sets, impact and opponents from that player's side. */
 export const history = projector({
   name: 'history',
   version: 1,

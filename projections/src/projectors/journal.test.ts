@@ -15,7 +15,7 @@ import { journal } from './journal.ts'
 const noon = '2026-11-20T12:00:00.000Z'
 const by = (actor: typeof ann, name = 'command') => ({ actor, at: at(noon), commandId: uuidOf(name) })
 const entriesIn = (found: ReturnType<typeof given>) => found.keys().filter((key) => /^(accounts|matches)\//.test(key))
-/** The types of the entries with a prefix, in the order of their keys. */
+/** The documents under a prefix, in the order of their keys. */
 const entriesUnder = (prefix: string, found: ReturnType<typeof given>) =>
   found.keys().flatMap((key) => (key.startsWith(prefix) ? [found.document(key)] : []))
 const place = (order: string, name = 'command') => `${noon}/${uuidOf(name)}/${order}`
@@ -86,7 +86,7 @@ describe('the journal', () => {
   it.each([
     ['an organiser', 'stop', [expect.objectContaining({ type: 'TournamentStopped', actor: ann })]],
     ['nobody, when the last player leaves', 'leave', []],
-  ])('has a tournament that is stopped by %s', (_, command, expected) => {
+  ])('has an entry for a stop only when a person stopped the tournament: stopped by %s', (_, command, expected) => {
     const about = { tournamentId: uuidOf('cup') }
     const found = given(
       journal,
@@ -114,7 +114,7 @@ describe('the journal', () => {
     expect(actors.filter((actor) => actor === ann)).toHaveLength(2)
   })
 
-  it('has a cancelled match under each of its players, without a match that was played', () => {
+  it('has a cancelled match under each of its players, and no entry for a played match', () => {
     const { played, rolledBack } = match([
       [ann, ben],
       [cleo, person('dan')],

@@ -16,7 +16,7 @@ export const isMatchEvent = (event: StampedEvent): event is StampedEvent<MatchEv
 export function matchAfterEvent(event: MatchEvent): MatchDocument | null {
   switch (event.type) {
     case 'MatchPlayed':
-      // The fixture is dropped. The read model of tournaments has it, and whether the match counts there.
+      // The fixture is dropped: `tournaments` has the fixture, and whether the match counts for it.
       return event.data.fixture === undefined ? event.data : matchWithResult(event.data, event.data)
     case 'MatchRolledBack':
       return null
@@ -26,7 +26,7 @@ export function matchAfterEvent(event: MatchEvent): MatchDocument | null {
   }
 }
 
-/** Replaces or adds the match of a sequence in a list in the order of play. @param match null removes the match */
+/** Replaces, adds or (with null) removes the match with `sequence`. The list stays in the order of play. */
 export function withMatchAtSequence<T>(
   matches: readonly T[],
   sequenceOf: (match: T) => number,
@@ -38,6 +38,6 @@ export function withMatchAtSequence<T>(
   return others
 }
 
-/** The players of the match of an event, for a correction also those of the match before. */
+/** The players of the match of an event; for a correction also those of the match before the correction. */
 export const playersOfEvent = ({ data }: MatchEvent): PlayerId[] =>
   'winners' in data ? playersOf(data) : playersOfCorrection(data)

@@ -2,7 +2,7 @@ import { matchKey, matchSequenceKey } from '@topspin/domain/documents/matches'
 import { matchAfterEvent, matchEventTypes } from './match-events.ts'
 import { projector } from './projector.ts'
 
-/** The matches by ladder and match id, and the feed of the last matches. */
+/** Each match under two keys: one with its ladder and match id, one with its sequence. */
 export const matches = projector({
   name: 'matches',
   version: 1,

@@ -5,7 +5,7 @@ import { projector } from './projector.ts'
 import { projectors } from './projectors.ts'
 
 describe('the registry of projectors', () => {
-  it('follows the order of the names', () => {
+  it('has the order of `projectionNames`', () => {
     expect(projectors.map(({ name }) => name)).toEqual(projectionNames)
   })
 

@@ -8,11 +8,11 @@ export interface Projector<Name extends string = string> {
   /** Must be raised when the result of the fold changes, to rebuild the read model (docs/architecture.md#replay). */
   readonly version: number
   readonly types: ReadonlySet<EventType>
-  /** Whether `evolve` does not need the document before the event: the runner then reads none and passes null. */
+  /** True if documents follow from the event alone. The runner then reads none and passes null to `evolve`. */
   readonly fromEventOnly?: boolean
   /** Keys of documents that `keys` needs for an event. */
   lookUp?(event: StampedEvent): readonly string[]
-  /** Keys of the documents that an event changes. @param find returns a document of `lookUp`, as before the event */
+  /** Keys of the documents that an event changes. @param find returns a document of `lookUp`, as it was before */
   keys(event: StampedEvent, find: (key: string) => Document | null): readonly string[]
   /** The document after an event, null to delete it. Must not change the given document. */
   evolve(document: Document | null, event: StampedEvent, key: string): Document | null

@@ -46,7 +46,7 @@ describe('rankings', () => {
     )
   })
 
-  it('are as before after a match is cancelled', () => {
+  it('are the same after a cancellation as before the match', () => {
     const { played, rolledBack } = match([
       [ann, ben],
       [cleo, dan],

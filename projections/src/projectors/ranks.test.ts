@@ -29,7 +29,7 @@ function ranksOf(events: readonly StampedEvent[], ladder: Ladder, players: reado
   return players.map((player) => history.of(player))
 }
 
-/** The active players of an instant. */
+/** The players who are active at an instant. */
 function activeAt(events: readonly StampedEvent[], at: Instant): Set<PlayerId> {
   const active = new Set<PlayerId>()
   for (const { type, data, metadata } of events) {

@@ -26,7 +26,7 @@ describe('reactions', () => {
     expect(given(reactions, ...events).document(key)).toEqual({ given: signs, hidden: false })
   })
 
-  it('leave nothing when the last one is taken away, which may happen twice', () => {
+  it('have no document after the last one is removed, also when it is removed twice', () => {
     expect(given(reactions, reacted(ann, 'fire'), removed(ann), removed(ann)).keys()).toEqual([])
   })
 

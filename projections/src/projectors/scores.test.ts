@@ -47,7 +47,7 @@ describe('scores', () => {
     })
   })
 
-  it('lose a cancelled match, and the document with its last match', () => {
+  it('remove a cancelled match, and a document with its last match', () => {
     const folded = given(scores, first.played, second.played, third.played, second.rolledBack, third.rolledBack)
     expect(folded.keys()).toEqual([scoresKey('simple', 0)])
     expect(folded.document(scoresKey('simple', 0))).toEqual({ matches: [[1, someFriday, [[ann, 1012]], [[ben, 990]]]] })

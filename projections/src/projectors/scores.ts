@@ -5,8 +5,8 @@ import { matchAfterEvent, matchEventTypes, withMatchAtSequence } from './match-e
 import { projector } from './projector.ts'
 
 /**
- * The scores of the players of each match after it, in the order of play. A cancelled match is removed, and a corrected
- * match is replaced.
+ * The matches in the order of play, each with the scores of its players after the match. A cancelled match is removed,
+ * and a corrected match is replaced.
  */
 export const scores = projector({
   name: 'scores',

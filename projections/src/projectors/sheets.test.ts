@@ -19,7 +19,7 @@ const { played, rolledBack } = match([[ann], [ben]], { sequence: 7, origin: 'liv
 const recorded = stamped(played, { commandId: recording })
 
 describe('sheets', () => {
-  it('have the points of a live match under the command that records it, and name it for both players and for all', () => {
+  it('have the points under the recording command, with references for both players and for all recent sheets', () => {
     const folded = given(sheets, ...scored, recorded, fact('LiveMatchSaved', { liveId }))
     expect(folded.document(sheetKey(recording))).toMatchObject({ match: { playerOne: ann, points: ['one'] } })
     for (const key of [playerSheetKey(ann, 7), playerSheetKey(ben, 7), recentSheetKey(7)])
@@ -34,12 +34,12 @@ describe('sheets', () => {
     })
   })
 
-  it('keep the points of a match that is stopped, which the journal names', () => {
+  it('keep the points of a match that is stopped, because the journal refers to them', () => {
     const stopped = fact('LiveMatchStopped', { liveId, stoppedBy: cleo })
     expect(given(sheets, ...scored, stopped).keys()).toEqual([sheetKey(recording)])
   })
 
-  it('name no cancelled match, and none that was entered', () => {
+  it('have no reference for a cancelled match, nor for a match that was not scored live', () => {
     expect(given(sheets, recorded, rolledBack).keys()).toEqual([])
     expect(given(sheets, match([[ann], [ben]]).played).keys()).toEqual([])
   })

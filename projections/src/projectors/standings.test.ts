@@ -10,7 +10,7 @@ const { played, rolledBack } = match([[ann], [ben]], { playedAt: november })
 const events = [...joined(ann, ben), stamped(played, { at: november }), stamped(rolledBack, { at: december })]
 
 describe('standings', () => {
-  it('keep each change of a month, counted from its beginning, and the end of each month', () => {
+  it('have each change with the wins and losses since the month began, and the end of each month', () => {
     const folded = given(standings, ...events)
     expect(folded.document(monthKey('simple', '2026-11', ann))).toEqual({ standings: [[november, 1012, 1, 0]] })
     expect(folded.document(monthKey('simple', '2026-12', ann))).toEqual({ standings: [[december, 1000, -1, 0]] })

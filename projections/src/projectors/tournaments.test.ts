@@ -19,7 +19,7 @@ const resumed = fact('TournamentResumed', about)
 const stopped = fact('TournamentStopped', about)
 const deleted = fact('TournamentDeleted', about)
 
-/** Events an hour apart, from `someFriday` on, by Cleo. */
+/** Folds events that Cleo has caused, one each hour from `someFriday` on. */
 const hourly = (...events: readonly DomainEvent[]) =>
   given(tournaments, ...events.map((event, hour) => stamped(event, { at: inHours(hour), actor: cleo })))
 const inHours = (hours: number) => after(someFriday, hours * 3_600)
@@ -67,7 +67,7 @@ describe('a tournament', () => {
     expect(documentAfter(reopened, fact('ForfeitTakenBack', forfeit))).toHaveProperty('decided', {})
   })
 
-  it('that is deleted leaves nothing', () => {
+  it('that is deleted leaves no document', () => {
     expect(hourly(created(), entered, deleted).keys()).toEqual([])
   })
 })

@@ -84,7 +84,7 @@ function decidedAfter(before: Decided, { type, data, metadata: { at, actor } }: 
 /** A list after an event. A tournament in the list keeps its place, as when it is finished a second time. */
 function list(document: TournamentListDocument | null, { type, data }: TournamentEvent, key: string) {
   const ids = document?.ids ?? []
-  // A tournament stays in the list of a player who is no longer first or second. Readers of the list leave it out.
+  // A tournament stays in the list of a player who is no longer first or second. `trophiesOf` (read-api) leaves it out.
   if (isPlayerTournamentsKey(key))
     return ids.includes(data.tournamentId) ? document : { ids: [data.tournamentId, ...ids] }
   const isCurrent = type === 'TournamentCreated' || type === 'TournamentResumed'

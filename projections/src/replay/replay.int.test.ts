@@ -57,7 +57,7 @@ const count = async (generation?: Generation) =>
 const counted = (simple: number) => ({ simple, double: 0 })
 
 describe('a replay', () => {
-  it('results in the documents of the live fold, for any history', async () => {
+  it('makes the same documents as a fold event by event, for any history', async () => {
     await fc.assert(
       fc.asyncProperty(anyHistory(), async (history) => {
         await close()
@@ -167,7 +167,7 @@ describe('an unfinished replay', () => {
     expect(await documents.progress('statistics')).toBeNull()
   })
 
-  it('starts again in another generation when it was cut off between documents and their checkpoint', async () => {
+  it('starts again in another generation when it failed after the documents and before their checkpoint', async () => {
     const half = build(1, 1)
     vi.spyOn(documents, 'commit').mockRejectedValueOnce(new EngineAway('gone'))
     await expect(replay(statistics, options, never)).rejects.toThrow(EngineAway)
@@ -210,7 +210,7 @@ describe('an unfinished replay', () => {
     expect(await documents.progress('statistics')).toMatchObject({ state: 'failed', failure: 'EngineAway: gone' })
   })
 
-  it('ends when another worker builds the same generation', async () => {
+  it('fails when another worker builds the same generation', async () => {
     const rebuildMeanwhile = vi.spyOn(events, 'readAll').mockImplementationOnce(async (...page) => {
       await replay(statistics, { ...options, holder: 'faster' }, never)
       return events.readAll(...page)

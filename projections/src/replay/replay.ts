@@ -52,8 +52,8 @@ class LogReplaced extends ReplayFailed {
 /**
  * Rebuilds a projection from position 0 in a new generation, then switches readers to it (docs/architecture.md#replay).
  * Publishes only the switch, and notifies nobody. After a cancelled or failed replay the old generation is still
- * served; the next replay starts from the beginning. Where the runner parks an event that cannot be read, a replay
- * fails: a rebuild must not omit an event silently.
+ * served; the next replay starts from the beginning. A replay fails at an event that cannot be read, which the runner
+ * would park, because a rebuild must not omit an event silently.
  * @throws ReplayFailed, EventOfNewerRelease, EngineAway
  */
 export async function replay(
@@ -168,8 +168,8 @@ async function catchUp(
     if ((await batch.commit(epoch, isNew)) === 'stale') throw new RebuildSuperseded()
     await progress.advance(folded)
   }
-  // Limited, because the end of the log is never reached while events are appended all the time. The runner folds the
-  // last few events.
+  // The rounds are limited, because the end of the log is never reached while events are appended all the time. The
+  // runner folds the last few events.
   for (let round = 0; round < maxRounds; round += 1) {
     let epoch = await lease.epoch(signal)
     if (signal.aborted || epoch === null) return 'cancelled'

@@ -125,7 +125,7 @@ describe('a batch', () => {
 })
 
 describe('a projector that folds from events only', () => {
-  it('makes the same documents whatever was there before', async () => {
+  it('makes the same document, whatever document is stored before the event', async () => {
     fc.assert(
       fc.property(anyHistory(), ({ events }) => {
         for (const projector of projectors.filter(({ fromEventOnly }) => fromEventOnly === true)) {

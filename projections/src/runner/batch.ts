@@ -12,7 +12,7 @@ import { KeptDocuments } from './kept-documents.ts'
 
 /** The fewest events of a long history that are committed at once. */
 export const longHistoryBatchSize = 10_000
-/** A batch whose events change few documents may have up to this many times the `limit` of `isFull`. */
+/** A batch whose events change few documents may have up to this many times `limit` events (`isFull`). */
 const longest = 10
 
 /** The part of a batch that a commit has written. */
@@ -36,7 +36,7 @@ export class Batch {
   #parked: ParkedEvent[] = []
   #committed: Position | null
   #folded: LastFolded
-  /** Events since the last commit, also those of types that the projector does not fold. */
+  /** Number of events since the last commit, also of types that the projector does not fold. */
   size = 0
 
   /** @param parked the events that are parked in the generation */

@@ -76,7 +76,7 @@ function foldOne(
   if (typeof keys === 'string') return keys
   const { event, recorded } = decoded
   try {
-    // Stored after all calls of `evolve`, so that an event that fails changes no document.
+    // `set` is called after all calls of `evolve`, so that an event that fails changes no document.
     const changed: Document[] = []
     for (const key of keys) changed.push(projector.evolve(documents.get(key), event, key))
     for (const [index, key] of keys.entries()) documents.set(key, changed[index] ?? null, recorded.position)

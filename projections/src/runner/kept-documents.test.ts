@@ -8,7 +8,7 @@ const keys = ['a', 'b', 'c', 'd', 'e', 'f']
 const somewhere = position('1')
 
 describe('kept documents', () => {
-  it('are those of the store after any loads, changes and commits, however few are kept', async () => {
+  it('equal the stored ones after any loads, changes and commits, however few are kept', async () => {
     const step = fc.record({
       keys: fc.subarray(keys),
       value: fc.option(fc.integer()),
@@ -40,7 +40,7 @@ describe('kept documents', () => {
     )
   })
 
-  it('are only those used since the commit before when they exceed the limit', async () => {
+  it('are dropped at a commit when they exceed the limit, except those used since the last drop', async () => {
     let read = 0
     const getMany = async (_: unknown, wanted: readonly string[]) => {
       read += wanted.length

@@ -118,7 +118,7 @@ describe('the runner', () => {
     for (const message of messages) expect(message).toMatchObject({ since: null, position })
   })
 
-  it('does not fold into a read model of another log, requests its rebuild once, and follows the rest', async () => {
+  it('does not fold into a read model of another log, requests its rebuild once, and folds the others', async () => {
     await play(1, 3)
     const first = await start({ projectors: [statistics, history] })
     await untilCounted(3)

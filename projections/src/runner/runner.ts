@@ -83,9 +83,9 @@ const maxKeys = 100
 const maxNamed = 20
 
 /**
- * Keeps the served read models up to date: one subscription to the log, folded into every projection from its own
- * checkpoint. Any number of workers may run. Only the worker that has the lease of a projection folds it; late writes
- * of former holders are refused because of their epoch. Each worker looks for leases that have become free.
+ * Keeps the served read models up to date. One subscription to the log is folded into all projections, into each from
+ * its own checkpoint. Any number of workers may run. Only the worker that has the lease of a projection folds it; late
+ * writes of former holders are refused because of their epoch. Each worker looks for leases that have become free.
  */
 export class Runner {
   readonly #options: RunnerOptions
@@ -186,7 +186,7 @@ export class Runner {
     this.#stoppedBefore = message
   }
 
-  /** Takes the free leases of the served generations and reads their checkpoints, concurrently because readers wait. */
+  /** Takes the free leases of the served generations and reads their checkpoints, concurrently to save time. */
   async #leased(): Promise<Leased[]> {
     const { documents, projectors } = this.#options
     const leased = projectors.map(async (projector) => {
@@ -296,8 +296,8 @@ export class Runner {
   }
 
   /**
-   * Runs `work` for all projections concurrently: each has its own documents and checkpoint. Long work begins for each
-   * projection in another turn of the event loop, because SQLite blocks it.
+   * Runs `work` for all projections concurrently: each has its own documents and checkpoint. Long work begins in
+   * another turn of the event loop for each projection, because SQLite blocks the loop.
    */
   async #forAll<Result>(
     assigned: readonly AssignedProjection[],

@@ -2,7 +2,7 @@ import type { GoldenFold } from '@topspin/domain/testing/golden-fold'
 import { projectors } from '../projectors/projectors.ts'
 import { documentsOf } from './documents.ts'
 
-/** The documents that each projector makes of the golden history. */
+/** For each projector, a fold that makes its documents from the events of the golden history. */
 export const goldenDocuments: readonly GoldenFold[] = projectors.map((projector) => ({
   name: projector.name,
   version: projector.version,

@@ -4,7 +4,7 @@ import { streams, tournamentStream } from '@topspin/domain/streams'
 import { newEvents } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, NewEvent } from '@topspin/platform/event-store/port'
 
-/** The stream that an event type is written to, if it is the same for all events of the type. */
+/** The stream of all events of a type. @throws Error for events of tournaments, which have a stream each */
 export function streamOf(type: EventType): string {
   const names = Object.keys(streams) as (keyof typeof streams)[] // the type of `Object.keys` is `string[]`
   const name = names.find((one) => (eventTypesOf(one) as readonly EventType[]).includes(type))

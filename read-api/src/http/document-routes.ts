@@ -6,7 +6,7 @@ import { apiDocumentPath, apiPage, apiPagePath, apiStyle, apiStylePath } from '.
 /** Serves the contract to admins: the OpenAPI document, and a page made from it. */
 export function registerApiDocument(server: FastifyInstance, address: { publicUrl: string; secure: boolean }): void {
   let made: OpenApiDocument | undefined
-  // Made at the first request, because making it takes a fifth of the time of a start.
+  // The document is made at the first request, because making it would be a fifth of the work of a start.
   const document = () => {
     made ??= openApiDocument(address)
     return made

@@ -50,8 +50,8 @@ const journalOptions = {
 const exportParams = z.object({ id: z.string() })
 
 /**
- * Serves past matches, fixtures, the journal, the archive and the club as files. These routes are not in the contract, in
- * which all replies are JSON.
+ * Serves past matches, fixtures, the journal, the archive of one's own data and the export of the club as files. These
+ * routes are not in the contract, because all replies of the contract are JSON.
  */
 export function registerDownloads(server: FastifyInstance, deps: Deps): void {
   server.get<Route>('/api/player/:pseudo/past.csv', options, async (request, reply) => {

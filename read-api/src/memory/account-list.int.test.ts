@@ -66,7 +66,7 @@ const addAccount = (pseudo: string, createdAt: number) =>
     createdAt,
   })
 
-/** Commits an account's document as the projections do; null deletes it. With `isLost`, publishes no message. */
+/** Commits the document of an account as the projections do; `over` null deletes it. `isLost`: publishes no message. */
 async function commit(pseudo: string, over: Partial<AccountDocument> | null = {}, isLost = false): Promise<void> {
   const [since, position] = [committed === 0 ? null : at(committed), at(++committed)]
   const active = { status: 'active', roles: ['PLAYER'], language: 'fr', stars: 0 }
@@ -86,7 +86,7 @@ async function commitNothing(): Promise<void> {
 const changeAccount = (pseudo: string) => bus.publish('account-changed', { playerId: person(pseudo) })
 const listed = async (from = list): Promise<Account[]> => JSON.parse((await from.reply()).text)
 
-it('shows each change of the read model and of the account store, and reads only what changed', async () => {
+it('shows each change of the read model and of the identity store, and reads only what changed', async () => {
   await addAccount('ann', 1)
   await addAccount('bob', 2)
   await commit('ann')
@@ -117,7 +117,7 @@ it('shows each change of the read model and of the account store, and reads only
   ])
 })
 
-it('keeps its bytes, and reads nothing, when a match changes no account', async () => {
+it('returns the same reply object, and reads nothing, after commits that change no account', async () => {
   await addAccount('ann', 1)
   await commit('ann')
   const first = await list.reply()
@@ -138,7 +138,7 @@ it('names the last match, and the pending registrations, oldest first', async ()
   expect(await list.waiting()).toEqual({ count: 4, pseudos: ['dan', 'cleo', 'bob'] })
 })
 
-it('shows a change of the account store within a minute when its message is lost', async () => {
+it('shows a change of the identity store within a minute when its message is lost', async () => {
   await addAccount('ann', 1)
   await commit('ann')
   await listed()
@@ -152,7 +152,7 @@ it('shows a change of the account store within a minute when its message is lost
   expect(await list.reply()).toBe(changed)
 })
 
-it('tries again what could not be read', async () => {
+it('reads a changed account again after a failed read', async () => {
   await addAccount('ann', 1)
   await commit('ann')
   await listed()
@@ -162,7 +162,7 @@ it('tries again what could not be read', async () => {
   expect(await listed()).toMatchObject([{ tournamentWins: 1 }])
 })
 
-it('is the same as one that is built anew, whatever messages are lost', async () => {
+it('equals a list that is built anew, also after lost messages', async () => {
   const names = ['ann', 'bob', 'cleo', 'dan']
   for (const [index, name] of names.entries()) await addAccount(name, index)
   const change = fc.record({

@@ -17,7 +17,7 @@ interface Listed {
   readonly document: AccountDocument
 }
 
-/** `documents` has all accounts of the read model; `listed` only those also in the identity store, oldest first. */
+/** `documents` has all accounts of the read model; `listed` those that are also in the identity store, oldest first. */
 interface Accounts {
   readonly documents: Map<string, AccountDocument>
   readonly listed: readonly Listed[]
@@ -53,12 +53,12 @@ export class AccountList {
     this.#accounts = new InMemoryReadModel(models, 'accounts', accountsLoader(models, identity), clock)
   }
 
-  /** Reads a player's account again with the next reply. */
+  /** Makes the next read of the list read this player's account again. */
   accountChanged(id: PlayerId): void {
     this.#accounts.invalidate(id)
   }
 
-  /** The list, from the current read models and identity store; the same object until it changes. @throws EngineAway */
+  /** The list from the current stores. The same object as long as the list does not change. @throws EngineAway */
   async reply(): Promise<Serialised<'accounts'>> {
     const { listed } = await this.#current()
     const lastMatches = await this.#lastMatches.of(listed.map(({ row }) => row.id))

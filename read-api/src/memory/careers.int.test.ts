@@ -59,7 +59,7 @@ it('keeps careers in memory until they change', async () => {
   expect(range).toHaveBeenCalledTimes(3)
 })
 
-it('keeps the careers used last, and none that could not be read', async () => {
+it('keeps the careers used last, and reads a career again after a failed read', async () => {
   const careers = new Careers(models)
   await careers.of(ann, 'simple')
   const range = vi.spyOn(store, 'range')

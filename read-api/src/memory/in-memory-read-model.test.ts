@@ -49,7 +49,7 @@ function commit(position: string, keys: string[] | null): void {
 const open = (clock: (() => number) | null = null) => new InMemoryReadModel(models, 'news', loader, clock)
 const read = (model: InMemoryReadModel<string>) => model.read((state) => state)
 
-it('loads all documents once, then reads those again that have changed', async () => {
+it('loads all documents once, and then reads only changed documents again', async () => {
   const model = open()
   expect(await read(model)).toBe('load, null')
   expect(await read(model)).toBe('load, null')
@@ -80,7 +80,7 @@ it('updates the same keys again after a failure', async () => {
   expect(await read(model)).toBe('update b a')
 })
 
-it('updates an invalidated key without a change, and loads again after a minute when it has a clock', async () => {
+it('updates an invalidated key of an unchanged document, and with a clock loads again after a minute', async () => {
   const model = open(() => time)
   await read(model)
   model.invalidate('a')

@@ -19,7 +19,7 @@ export interface Loader<State> {
 }
 
 /**
- * Replaces each item by the item of `before` with the same content, if there is one: the serialised text of an object
+ * Replaces each item by the item of `before` with the same content, if there is one. The serialised text of an object
  * is kept with the object, so only changed items are serialised again.
  */
 export function reuseEqualItems<Item>(
@@ -59,8 +59,8 @@ export class InMemoryReadModel<State> {
   #turn: Promise<unknown> = Promise.resolve()
 
   /**
-   * @param clock milliseconds that never go back, for a state that also has data of the identity store: it is loaded
-   * again each minute, because the bus may lose the message after which `invalidate` is called
+   * @param clock milliseconds that never go back, for a state that also has data of the identity store. Such a state is
+   * loaded again each minute, because the bus may lose the message after which `invalidate` is called
    */
   constructor(
     models: Pick<ReadModels, 'changedSince'>,

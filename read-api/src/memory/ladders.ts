@@ -40,7 +40,7 @@ export class Ladders {
     this.#orders = new InMemoryReadModel(models, 'rankings', ordersLoader(models, identity), clock)
   }
 
-  /** Reads a player's pseudo again with the next call of `orders`. */
+  /** Makes the next call of `orders` read this player's pseudo again. */
   accountChanged(id: PlayerId): void {
     this.#orders.invalidate(id)
   }

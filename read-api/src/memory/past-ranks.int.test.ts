@@ -69,7 +69,7 @@ function documentsAfter(count: number): Map<string, { matches: ScoredMatch[] }> 
   return documents
 }
 
-/** Commits the documents that some events change. @param isAnnounced whether the bus delivers the message */
+/** Commits the documents that events `from` to `to` change. @param isAnnounced whether the bus delivers the message */
 async function commit(from: number, to: number, isAnnounced = true): Promise<void> {
   const before = documentsAfter(from)
   const after = documentsAfter(to)

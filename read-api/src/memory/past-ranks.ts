@@ -14,7 +14,7 @@ import { InMemoryReadModel } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 import type { Standings } from './standings.ts'
 
-/** Pages of matches in one read. Other requests are served between two such reads. */
+/** One read gets at most this many pages of matches. Other requests are served between two reads. */
 const pagesAtOnce = 8
 const longestWindow = longestRollbackWindowHours * 3_600_000
 
@@ -40,7 +40,7 @@ class RankedLadder {
     for (const match of matches) this.history.add(match)
   }
 
-  /** Takes new statuses, and removes the matches since the first difference from memory, to rank them again. */
+  /** Takes new statuses. The matches since the first changed status are removed from memory, to rank them again. */
   setStatuses(statuses: Statuses): void {
     if (statuses === this.#statuses) return
     const changes = statusChangesOf(statuses)

@@ -114,7 +114,7 @@ describe('a value computed once', () => {
     expect(made).toBe(1)
   })
 
-  it('is computed again after a lost message when the next message has another position', async () => {
+  it('is computed again when a message was lost and the next one does not begin at the known position', async () => {
     await answer()
     await commit(2, { from: 1, documents: { a: { n: 2 } }, isLost: true })
     await commit(3, { from: 2 })
@@ -169,7 +169,7 @@ describe('a value computed once', () => {
 })
 
 describe('waiting for a position', () => {
-  it('ends at once when the position is reached', async () => {
+  it('ends at once when the position has been reached', async () => {
     await commit(3)
     await models.waitFor(['news'], at(3))
     await models.waitFor(['news'], at(2))
@@ -185,7 +185,7 @@ describe('waiting for a position', () => {
     expect(seen).toEqual(['one', 'waited'])
   })
 
-  it('ends when the message of the commit is lost', async () => {
+  it('ends after the commit also when its message is lost', async () => {
     const waiting = models.waitFor(['news'], at(1))
     await commit(1, { isLost: true })
     await waiting

@@ -18,7 +18,7 @@ interface Known {
   position: Position | null
   /** When pointer and position were last read from the store. */
   checkedAt: number
-  /** How many changes were noticed so far. A kept reply is stale when the number was lower when the reply was made. */
+  /** How many changes were noticed so far. A reply that was made at a lower number is stale. */
   changes: number
   /** The last commits of this generation that the bus announced, oldest first. */
   recentCommits: ChannelMessages['committed'][]
@@ -68,7 +68,7 @@ export class ReadModels {
     await Promise.all(this.#unsubscribe.map((off) => off()))
   }
 
-  // The casts below are safe: only the projector of a name writes its documents, and their type is `DocumentOf<Name>`.
+  // The casts below are safe: only the projector `Name` writes documents of this model, of type `DocumentOf<Name>`.
 
   async get<Name extends ProjectionName>(model: Name, key: string): Promise<DocumentOf<Name> | null> {
     return (await this.#store.get((await this.#current(model)).generation, key)) as DocumentOf<Name> | null
@@ -111,7 +111,7 @@ export class ReadModels {
         known = await this.#check(model)
         if (comparePositions(known.position, target) >= 0) break
         await committed
-        // Mostly the first wait suffices, so the head is read after it. Not awaited, because the log may not answer.
+        // Read after the first wait, which is usually enough. Not awaited, because the log may not answer.
         if (!isHeadRequested) this.#head().then(lower, () => undefined)
         isHeadRequested = true
       }

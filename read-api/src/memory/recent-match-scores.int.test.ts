@@ -43,7 +43,7 @@ afterEach(async () => {
   await store.close()
 })
 
-/** Commits the documents of some of the events, and announces them. */
+/** Commits the documents that events `from` to `to` change, and announces the commit on the bus. */
 async function commit(from: number, to: number): Promise<void> {
   const writes = new Map<string, { document: MatchDocument | null; position: Position }>()
   const position = asPosition(padded(to))
@@ -65,7 +65,7 @@ async function commit(from: number, to: number): Promise<void> {
   floor = position
 }
 
-/** The score of each of the people before the first uncancelled match since `at`, after the first `count` events. */
+/** By the first `count` events: each player's score before that player's first uncancelled match since `at`. */
 function expected(count: number, at: Instant, ladder: Ladder): Map<PlayerId, HalfPoints> {
   const played = new Map<number, MatchDocument>()
   for (const { type, data } of events.slice(0, count)) {

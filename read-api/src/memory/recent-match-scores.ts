@@ -19,7 +19,7 @@ export interface RecentMatch {
 /** A player's uncancelled matches since an instant, in the order of play. */
 type MatchesSince = (player: PlayerId, ladder: Ladder, at: Instant) => readonly RecentMatch[]
 
-/** The matches of the last days by key of the document, and by player. */
+/** The matches of the last `daysKept` days, by the key of their document and by player. */
 class RecentMatches {
   readonly matches = new Map<string, MatchDocument>()
   /** The matches of each player in each ladder, in the order of play. */
@@ -69,7 +69,7 @@ export class RecentMatchScores {
     this.#recent = new InMemoryReadModel(models, 'matches', recentLoader(models, oldest))
   }
 
-  /** Returns a function that finds matches since an instant up to `daysKept` days ago. @throws EngineAway */
+  /** Returns a function that finds matches since an instant, at most `daysKept` days ago. @throws EngineAway */
   matchesSince(): Promise<MatchesSince> {
     return this.#recent.read(({ players }) => (player, ladder, at) => {
       const matches = players[ladder].get(player) ?? []

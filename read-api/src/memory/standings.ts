@@ -93,7 +93,7 @@ export class Standings {
     return this.#kept.read((kept) => kept)
   }
 
-  /** When the last match before an instant was played, without matches cancelled by then. Usually in the same month. */
+  /** When the last match before an instant was played. A match that was cancelled before the instant does not count. */
   async #lastMatchAt(kept: Kept, ladder: Ladder, at: Instant): Promise<Instant | null> {
     const read: Month[] = []
     for (let month: string | null = monthOf(at); month !== null; month = monthBefore(kept, ladder, month)) {

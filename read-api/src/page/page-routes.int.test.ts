@@ -199,7 +199,7 @@ describe('the page', () => {
     expect(page.body).not.toContain('skeleton')
   })
 
-  it('contains the position of the newest change before its data were read', async () => {
+  it('contains the position of the newest change at the time before its data were read', async () => {
     await fixture.addPlayer('Zoé')
     position = '7'
     news = () => {
@@ -252,7 +252,7 @@ describe('the page', () => {
       expect((await zoe.get('/')).body).toBe(nextDay)
     })
 
-    it('and never sent to another player, or after a change of pseudo, role or language', async () => {
+    it('and is not sent to another player, nor after a change of pseudo, role or language', async () => {
       const zoeId = await fixture.addPlayer('Zoé')
       await fixture.addPlayer('Abel')
       const zoe = await fixture.loggedIn('Zoé')
@@ -280,7 +280,7 @@ describe('the page', () => {
       expect((await zoe.get(path)).body, path).toContain(`{"timeZone":"${timeZone}"`)
   })
 
-  it('of the television is another page, with the time zone and without a screen, also in a session', async () => {
+  it('is tv.html for a television, with the time zone and without a screen, also in a session', async () => {
     await fixture.addPlayer('Zoé')
     for (const browser of [fixture.browser(), await fixture.loggedIn('Zoé')])
       for (const path of ['/tv', '/tv.html']) {

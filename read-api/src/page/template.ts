@@ -29,7 +29,7 @@ export function templateOf(page: string, manifest: unknown): Template {
   const [middle, afterApp] = splitAt(afterStyles, placeholders.app)
   const [skeleton, end] = splitAt(afterApp, placeholders.end)
 
-  /** The chunks of modules with all that they import, those of the first module first. */
+  /** The chunks of the modules and of everything that they import; those of the first module come first. */
   function chunksOf(modules: readonly string[]) {
     const names = new Set<string>()
     for (const module of modules) {

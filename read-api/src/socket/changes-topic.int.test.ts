@@ -88,7 +88,7 @@ describe.skipIf(!hasRedis)(`the changes of read models, ${redisSuiteTitle}`, () 
     }
   }
 
-  /** Waits until both processes have named these models, in one message or more: reads overlap on a busy machine. */
+  /** Waits until both processes have named these models, in one message or in several if polls overlap. */
   const bothSent = (models: readonly ChangedModel[], position: number, milliseconds: number) =>
     vi.waitFor(() => {
       for (const { messages, pass } of readers) {

@@ -93,7 +93,7 @@ test('the time over which clients read again grows with their number', async () 
   expect(readers[0]?.messages().at(-1)).toEqual({ models: ['news'], position: at(2), spreadMs: 3000 })
 })
 
-test('one message names all models that a page has changed, at once, and no other', async () => {
+test('one message names all models that an event has changed, at once, and no other', async () => {
   const reader = subscribed()
   await page(2, 'statistics', 'rankings', 'matches')
   expect(reader.messages().slice(1)).toEqual([
@@ -101,7 +101,7 @@ test('one message names all models that a page has changed, at once, and no othe
   ])
 })
 
-test('a page that changes nothing, and one of the live match, are not sent', async () => {
+test('a commit that changes nothing, and a commit of the live match, are not announced', async () => {
   const reader = subscribed()
   await page(2)
   await bus.publish('committed', {
@@ -129,7 +129,7 @@ test('a change of availability is named with the models of a message, and does n
   expect(reader.messages().slice(2)).toEqual([{ models: ['rankings', 'availability'], position: at(2), spreadMs: 5 }])
 })
 
-test('a commit with too many changes for a message is a change', async () => {
+test('a commit with too many changed keys for a message counts as a change', async () => {
   const reader = subscribed()
   await commit('history', 2, null)
   pass(250)
@@ -152,7 +152,7 @@ test('a subscriber that has left receives nothing more', async () => {
   expect(other.messages().at(-1)).toMatchObject({ models: ['news'], spreadMs: 5 })
 })
 
-describe('many pages', () => {
+describe('the changes of events', () => {
   test('are named in at most four messages a second, with all models and the newest position', async () => {
     const reader = subscribed()
     const sentAt: number[] = []
@@ -171,7 +171,7 @@ describe('many pages', () => {
     expect(messages.at(-1)?.position).toBe(at(201))
   })
 
-  test('a page after a quarter of a second of silence is sent at once', async () => {
+  test('are sent at once after a quarter of a second without a message', async () => {
     const reader = subscribed()
     await page(2, 'news')
     pass(250)
@@ -179,7 +179,7 @@ describe('many pages', () => {
     expect(reader.messages().slice(1)).toMatchObject([{ models: ['news'] }, { models: ['entry'] }])
   })
 
-  test('a projection that does not advance delays the others by a quarter of a second', async () => {
+  test('are sent after a quarter of a second when a projection does not advance', async () => {
     const reader = subscribed()
     await commit('news', 2, ['key'])
     pass(249)
@@ -217,7 +217,7 @@ describe('a generation', () => {
   })
 })
 
-test('a renamed player changes the models whose replies contain pseudos', async () => {
+test('the models whose replies contain pseudos are named when a player is renamed', async () => {
   const reader = subscribed()
   await bus.publish('account-changed', { playerId: 'p' })
   await delivered()
@@ -225,7 +225,7 @@ test('a renamed player changes the models whose replies contain pseudos', async 
 })
 
 describe('after a lost message of the bus', () => {
-  test('the next message of a model makes it named, even if its commit changed nothing', async () => {
+  test('the model is named with its next message, even if that commit changed nothing', async () => {
     const reader = subscribed()
     stored.set('news', { generation: generationOf('news'), position: at(2) })
     await page(3)
@@ -242,7 +242,7 @@ describe('after a lost message of the bus', () => {
     expect(reader.messages().at(-1)).toMatchObject({ models: ['news'], position: at(2) })
   })
 
-  test('a message that comes after the poll is not sent twice', async () => {
+  test('a change that the poll has found is not sent again when its message arrives late', async () => {
     const reader = subscribed()
     stored.set('news', { generation: generationOf('news'), position: at(2) })
     pass(5_000)
@@ -259,7 +259,7 @@ describe('after a lost message of the bus', () => {
   })
 })
 
-test('while the store is away it opens without a position, and reads it when the store is back', async () => {
+test('the topic opens without a position while the store is away, and reads it when the store is back', async () => {
   isAway = true
   topic = await open(() => () => undefined)
   expect(reports).toEqual(['the checkpoints of the read models could not be read'])
@@ -270,7 +270,7 @@ test('while the store is away it opens without a position, and reads it when the
   expect(subscribed().messages()).toMatchObject([{ models: [], position: at(1) }])
 })
 
-test('sends nothing more after the close', async () => {
+test('the topic sends nothing after its close', async () => {
   const reader = subscribed()
   await topic.close()
   await page(2, 'news')
@@ -278,7 +278,7 @@ test('sends nothing more after the close', async () => {
   expect(reader.messages()).toHaveLength(1)
 })
 
-test('a message that fails is reported, and the next one is sent', async () => {
+test('a message that cannot be sent is reported, and the next one is sent', async () => {
   const reader = subscribed()
   let fails = false
   const deliver = () => {

@@ -27,7 +27,7 @@ interface ChangesTopicDeps {
 
 /** The fewest milliseconds between two messages. */
 const interval = 250
-/** Interval in milliseconds of reading the checkpoints: the bus may lose messages. */
+/** The checkpoints are read at this interval (milliseconds), because the bus may lose messages. */
 const pollEvery = 5_000
 /**
  * `spreadMs` of a message is this number times the number of subscribers. Each subscriber reads again after a random

@@ -16,7 +16,7 @@ interface ConnectionRegistryDeps {
   readonly report: (what: string, error: unknown) => void
 }
 
-/** How many groups of connections get their heart-beats at different times: 10,000 at once block the event loop. */
+/** Connections are in this many slots, each with its own time for heart-beats: 10,000 at once block the event loop. */
 const slotCount = 10
 /** Heart-beats between two checks of a session: a minute. */
 const beatsBetweenChecks = 6
@@ -25,7 +25,7 @@ const beatsBetweenChecks = 6
 export const mayConnect = (subject: Subject | null): subject is Subject =>
   subject !== null && !subject.mustChangePassword && allows('live.follow', subject.authorities, {})
 
-/** Whether the owner of a connection is a player. A television only reads. */
+/** Whether the owner of a connection is a player, and not a television, which only reads. */
 export const isPlayer = (subject: Subject | ScreenSubject): subject is Subject => 'playerId' in subject
 
 /** All open connections. One timer sends their heart-beats and checks their sessions. */
@@ -147,7 +147,7 @@ export class ConnectionRegistry {
     await this.#checkAll(({ subject }) => !isPlayer(subject) && subject.screenId === screenId)
   }
 
-  /** Checks the connections of these owners at once, one after another. */
+  /** Checks the connections of these owners now, one after another, and closes each whose check fails. */
   async #checkAll(isMeant: (owner: ConnectionOwner) => boolean): Promise<void> {
     for (const connection of this.#all().filter(({ owner }) => isMeant(owner))) {
       try {
@@ -166,7 +166,7 @@ export class ConnectionRegistry {
     else connection.owner = { ...owner, subject }
   }
 
-  /** The owner of a connection as the stores have it now; null when it may not be connected any more. */
+  /** The owner of a connection as the stores have it now; null when this owner may no longer be connected. */
   async #current(subject: ConnectionOwner['subject']): Promise<ConnectionOwner['subject'] | null> {
     const { sessions, screens } = this.#deps
     if (!isPlayer(subject)) return screens.recheck(subject.tokenHash)

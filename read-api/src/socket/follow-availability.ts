@@ -14,7 +14,7 @@ interface FollowAvailabilityDeps {
 /** Who is free, and until when. */
 type Free = ReadonlyMap<PlayerId, Instant>
 
-/** Interval in milliseconds of reading who is free: the bus may lose messages. */
+/** Who is free is read at this interval (milliseconds), because the bus may lose messages. */
 const pollEvery = 5_000
 
 /**

@@ -2,7 +2,7 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/refusals'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { createCsrf } from '@topspin/platform/http/csrf'
-// Adds `people` to Fastify's types.
+// Adds `requestServices` to Fastify's types.
 import type {} from '@topspin/platform/http/refuse'
 import type { Subject } from '@topspin/platform/http/session'
 import { type HttpFixture, openHttpFixture, serveWithSessionCalls } from '@topspin/platform/http/testing/http-fixture'

@@ -72,12 +72,12 @@ async function live(seconds: number): Promise<void> {
 }
 
 describe('before the upgrade', () => {
-  test('without a session: 401', async () => {
+  test('a request without a session is refused with 401', async () => {
     expect(await refusedUpgrade(fixture.address, { origin: fixture.origin })).toBe(401)
     expect(await refusedUpgrade(fixture.address, { origin: fixture.origin, cookie: 'sid=made-up' })).toBe(401)
   })
 
-  test('with a session in which the password must be changed first: 403', async () => {
+  test('a session in which the password must be changed first is refused with 403', async () => {
     const cookie = cookiesOf(await fixture.loggedIn('Alice'))
     const { id } = (await fixture.identity.accountByPseudo('Alice'))!
     await fixture.identity.setPassword(id, 'temporary', fixture.time.now + 1000)
@@ -89,7 +89,7 @@ describe('before the upgrade', () => {
     ['a foreign one', 'http://evil.example'],
     ['our host under another scheme', 'https://127.0.0.1'],
     ['a page without an address', 'null'],
-  ])('%s: 403', async (_what, origin) => {
+  ])('a request is refused with 403 because of its Origin: %s', async (_what, origin) => {
     const cookie = cookiesOf(await fixture.loggedIn('Alice'))
     expect(await refusedUpgrade(fixture.address, { cookie, ...(origin === undefined ? {} : { origin }) })).toBe(403)
   })
@@ -107,7 +107,7 @@ describe('before the upgrade', () => {
     ['GET', '/nowhere', 'websocket', 404],
     ['HEAD', '/websocket', 'websocket', 405],
     ['POST', '/api/auth/authenticate', 'websocket', 400],
-  ])('%s %s that wants to become %s is answered by HTTP, and the connection ends', async (method, path, to, status) => {
+  ])('%s %s with an upgrade to %s is answered over HTTP, and the connection ends', async (method, path, to, status) => {
     const { cookies } = await fixture.browser().open()
     const token = cookies.get('XSRF-TOKEN')!
     const lines = [
@@ -124,14 +124,14 @@ describe('before the upgrade', () => {
     expect(Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1])).toBe(status)
   })
 
-  test('a plain GET is not found', async () => {
+  test('a GET without an upgrade is answered with 404', async () => {
     const alice = await fixture.loggedIn('Alice')
     expect((await alice.get('/websocket')).statusCode).toBe(404)
   })
 })
 
 describe('STOMP', () => {
-  test('CONNECT names the version and the heart-beats', async () => {
+  test('the reply to CONNECT names the version and the heart-beats', async () => {
     const client = await fixture.client(await fixture.loggedIn('Alice'))
     expect(client.socket.protocol).toBe('v12.stomp')
     const { command, headers } = await client.connect()
@@ -146,7 +146,7 @@ describe('STOMP', () => {
     expect((await client.next()).headers.get('subscription')).toBe('a:b')
   })
 
-  test('receipts follow the handling of frames, in order', async () => {
+  test('each receipt is sent after its frame was handled, in the order of the frames', async () => {
     const client = await connected()
     client.send('SUBSCRIBE', { id: '1', destination: '/live/match_live', receipt: 'r:1' })
     client.send('UNSUBSCRIBE', { id: '1', receipt: 'r2' })
@@ -167,7 +167,7 @@ describe('STOMP', () => {
     ['an invalid heart-beat header', 'CONNECT\naccept-version:1.2\nheart-beat:often\n\n\0'],
     ['another frame before CONNECT', 'SUBSCRIBE\nid:1\ndestination:/live/match_live\n\n\0'],
     ['no STOMP', '{"hello":"there"}'],
-  ])('%s ends it', async (_what, text) => {
+  ])('%s ends the connection', async (_what, text) => {
     const client = await fixture.client(await fixture.loggedIn('Alice'))
     client.socket.send(text)
     expect(await refusal(client)).toMatchObject({ code: 'invalid-request', closed: 1002 })
@@ -183,7 +183,7 @@ describe('STOMP', () => {
     ['an `after` that is no version', 'SUBSCRIBE\nid:1\nafter:-1\ndestination:/live/match_live\n\n\0'],
     ['the end of a subscription that does not exist', 'UNSUBSCRIBE\nid:1\n\n\0'],
     ['a frame of 17 KiB in two messages', `SEND\ndestination:/ws/match\n\n${'x'.repeat(16_000)}`, 'x'.repeat(1000)],
-  ])('%s ends it', async (_what, ...messages) => {
+  ])('%s ends the connection', async (_what, ...messages) => {
     const client = await connected()
     for (const message of messages) client.socket.send(message)
     expect(await refusal(client)).toMatchObject({ code: 'invalid-request', closed: 1002 })
@@ -210,7 +210,7 @@ describe('STOMP', () => {
     },
   )
 
-  test('a message of 10 MB closes its connection with 1009 and no other', async () => {
+  test('a message of 10 MB closes its connection with 1009, and no other connection', async () => {
     const [big, other] = [await connected(), await following('Bob')]
     big.socket.send(Buffer.alloc(10 * 1024 * 1024, 'x'))
     expect(await big.closed()).toBe(1009)
@@ -249,7 +249,7 @@ describe('following the live match', () => {
     expect(await client.follow()).toEqual({ version: 0, match: null })
   })
 
-  test('each subscription has its own messages, and ends alone', async () => {
+  test('each subscription has its own messages, and its end does not end another', async () => {
     const client = await following()
     await client.follow({ id: 'second' })
     await fixture.tell(1, [])
@@ -281,7 +281,7 @@ describe('following the live match', () => {
       ['too long ago: the current state', '9', [30]],
       ['nothing missed: the current state', '30', [30]],
       ['from another history: the current state', '31', [30]],
-    ])('%s', async (_what, after, versions) => {
+    ])('delivers the missed versions that are kept, or else the current one: %s', async (_what, after, versions) => {
       const client = await connected()
       client.send('SUBSCRIBE', { id: 'sub-0', destination: '/live/match_live', after, receipt: 'all' })
       expect(await versionsOf(client, versions.length)).toEqual(versions)
@@ -374,7 +374,7 @@ describe('following the changes of read models', () => {
     expect(client.waiting).toEqual([])
   })
 
-  test('a subscription id is used once, whatever the topic', async () => {
+  test('a subscription id cannot be used again, also for another topic', async () => {
     const client = await following()
     client.send('SUBSCRIBE', { id: 'sub-0', destination: '/live/changes' })
     expect(await refusal(client)).toMatchObject({ closed: 1002 })
@@ -417,7 +417,7 @@ describe('sending a point', () => {
       pointAt(1).replace('"playerOneCurrentSet":1', '"playerOneCurrentSet":"1"'),
       'invalid-request',
     ],
-  ])('%s is refused and reaches no scoring', async (_what, body, code) => {
+  ])('%s is refused, and no point is scored', async (_what, body, code) => {
     const client = await connected('Rita')
     client.send('SEND', { destination: '/ws/match' }, body)
     expect(await refusal(client)).toMatchObject({ code, closed: 1008 })
@@ -434,7 +434,7 @@ describe('sending a point', () => {
     expect(fixture.scoring.sent).toEqual([])
   })
 
-  test('closes with 1013 while an engine is away, and reveals no internals', async () => {
+  test('closes the connection with 1013 while an engine is away, and reveals no internals', async () => {
     fixture.scoring.answer = async () => {
       throw new EngineAway('esdb://secret')
     }
@@ -512,7 +512,7 @@ describe('heart-beats', () => {
   })
 })
 
-describe('a paired screen', () => {
+describe('a television', () => {
   /** A client with the token of an approved television, and no session. */
   async function screen(id: string): Promise<StompClient> {
     const request = {
@@ -543,7 +543,7 @@ describe('a paired screen', () => {
     expect(fixture.scoring.sent).toEqual([])
   })
 
-  test('is disconnected at once when it is removed, and no other', async () => {
+  test('is disconnected at once when it is removed, and no other television is', async () => {
     const [one, other] = [await screen('one'), await screen('other')]
     await fixture.identity.screens.remove('one')
     await fixture.bus.publish('screen-removed', { screenId: 'one' })
@@ -552,7 +552,7 @@ describe('a paired screen', () => {
     expect((await other.received()).version).toBe(1)
   })
 
-  test('is disconnected within about a minute without a message', async () => {
+  test('is disconnected within about a minute when no message announces its removal', async () => {
     const client = await screen('one')
     await live(10)
     await fixture.identity.screens.remove('one')
@@ -609,7 +609,7 @@ describe('sessions', () => {
     third.socket.terminate()
   })
 
-  test('the end of a session is noticed within about a minute without a message', async () => {
+  test('the end of a session is noticed within about a minute when no message announces it', async () => {
     const client = await following()
     await live(10)
     await shutOut('Alice')

@@ -40,7 +40,7 @@ const closeTimeout = 5_000
 /**
  * Serves `/websocket`: STOMP 1.2 with three topics, the live match, its watchers, and the changes of read models
  * (docs/specification.md#websocket). Checks the session or the television, and the Origin, before the upgrade. Must be
- * registered after all other routes, so that no other route upgrades.
+ * registered after all other routes, so that no other route accepts an upgrade.
  * @throws Error on a server without sessions
  */
 export async function registerLiveSocket(server: FastifyInstance, deps: LiveSocketDeps): Promise<void> {
@@ -141,8 +141,8 @@ const isUpgrade = ({ connection, upgrade }: IncomingHttpHeaders): boolean =>
   upgrade !== undefined && /\bupgrade\b/i.test(connection ?? '')
 
 /**
- * Allows the socket only for pages of this installation, as browsers send cookies from any page. The Origin must be the
- * public URL, or the requested host, as in a LAN without a name.
+ * Allows the socket only for pages of this installation, because browsers send cookies from any page. The Origin must
+ * be the public URL or have the requested host, which may be an address in a LAN.
  * @throws Refusal forbidden, also without an Origin
  */
 function checkOrigin(request: FastifyRequest, publicUrl: string): void {

@@ -19,7 +19,7 @@ export interface LiveTopicDeps {
 
 /** Number of changes kept for clients that reconnect. */
 const kept = 20
-/** Interval in milliseconds of reading the read model: the bus may lose the last message of a match. */
+/** The read model is read at this interval (milliseconds), because the bus may lose the last message of a match. */
 const pollEvery = 5_000
 
 /**

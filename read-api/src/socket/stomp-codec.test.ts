@@ -10,7 +10,7 @@ const plainName = fc
   .array(nameChar, { minLength: 1, maxLength: 12 })
   .map((chars) => chars.join(''))
   .filter((name) => name !== 'content-length')
-// Whole code points only: half a surrogate pair has no UTF-8.
+// Whole code points only, because half a surrogate pair cannot be encoded in UTF-8.
 const unicode = fc.string({ unit: 'binary', maxLength: 40 })
 const anyText = unicode.filter((text) => !text.includes('\0'))
 const trouble = fc.array(fc.constantFrom('\\', 'c', 'n', ':', '\n', '\r', 'é', ' ')).map((chars) => chars.join(''))
@@ -62,7 +62,7 @@ describe('decoding of encoded frames', () => {
     ])
   })
 
-  test('works byte by byte', () => {
+  test('decodes a frame that arrives byte by byte', () => {
     const bytes = encodeFrame('SEND', [['a:b', 'c\\d\ne']], 'é')
     expect(decoded([...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(decoded([bytes]))
   })

@@ -52,12 +52,13 @@ export function encodeFrame(
   return Buffer.concat([Buffer.from(`${lines.join('\n')}\n\n`), bytes, Buffer.of(nul)])
 }
 
-/** Parses frames from a stream of bytes, cut into messages at any place. */
+/** Parses frames from a stream of bytes, which arrives in messages that may begin and end at any byte. */
 export class StompParser {
   #pending: Buffer = Buffer.alloc(0);
 
   /**
-   * Yields the frames that these bytes complete; skips heart-beats (line ends between frames). Must be read to its end.
+   * Yields the frames that these bytes complete; skips heart-beats (line ends between frames). The caller must read the
+   * generator to its end.
    * @throws ProtocolError; the parser must not be used after it
    */
   *push(chunk: Buffer): Generator<StompFrame, void> {
@@ -114,7 +115,8 @@ function readHead(bytes: Buffer): (Omit<StompFrame, 'body'> & { readonly length:
 function checkedLine(bytes: Buffer): Buffer {
   const line = bytes.at(-1) === carriageReturn ? bytes.subarray(0, -1) : bytes
   if (line.length > frameLimits.headerLine) throw new ProtocolError('a line too long')
-  // The grammar allows NUL in a header. Mostly it ends a truncated frame, which would swallow the next frame.
+  // The grammar allows NUL in a header. But usually a NUL here ends a frame without an empty line after its headers,
+  // and the next frame would be read as a part of this one.
   if (line.includes(nul)) throw new ProtocolError('a frame that ends in its headers')
   if (line.includes(carriageReturn)) throw new ProtocolError('a carriage return within a line')
   return line

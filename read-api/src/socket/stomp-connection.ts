@@ -81,7 +81,7 @@ export class StompConnection implements Subscriber {
     this.#aliveAt = this.#deps.clock()
   }
 
-  /** Sends a message. Does nothing when the connection is closed. */
+  /** Sends a message, or drops a client that does not read. Does nothing when the connection is closed. */
   deliver(message: Buffer): void {
     if (this.#socket.bufferedAmount > maxUnread) this.#socket.terminate()
     else this.#socket.send(message, { binary: false })
@@ -91,7 +91,7 @@ export class StompConnection implements Subscriber {
     this.end(1012)
   }
 
-  /** Called once per interval: sends a heart-beat, and drops a client that is gone. */
+  /** Called once per `heartBeatInterval`: sends a heart-beat, and drops a client that is gone. */
   beat(): void {
     if (this.#state === 'ended') return
     const silence = this.#deps.clock() - this.#aliveAt

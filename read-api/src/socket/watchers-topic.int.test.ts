@@ -45,7 +45,7 @@ describe.skipIf(!hasRedis)(`watchers of several processes, ${redisSuiteTitle}`, 
       expect(some.map(({ counts }) => counts.at(-1))).toEqual(some.map(() => count))
     }, 10_000)
 
-  test('are added up, until a process is killed', async () => {
+  test('are added up, without those of a process that was killed', async () => {
     await reach(processes, 2)
     const [one, other] = processes
     await other!.kill()

@@ -129,7 +129,7 @@ describe('another process', () => {
   })
 })
 
-test('a message that fails is reported, and the next one is sent', async () => {
+test('a message that cannot be sent is reported, and the next one is sent', async () => {
   const first = watching()
   let fails = false
   const deliver = () => {

@@ -39,7 +39,7 @@ export async function playerView(models: ReadModels, account: IdentityAccount, r
   }
 }
 
-/** When and why the player of a browser was disabled (docs/specification.md#accounts). */
+/** When and why a player was disabled (docs/specification.md#accounts); null for a player who is not disabled now. */
 export async function disabledView(
   models: ReadModels,
   identity: Identity,

@@ -8,7 +8,7 @@ import { knownPseudos } from './known-pseudos.ts'
 
 type Needed = Pick<Deps, 'models' | 'ladders' | 'identity'>
 
-/** The reader's challenges and the planned matches of all, without those with somebody whose account is not active. */
+/** The reader's challenges and everybody's planned matches, without those of a player who is not active. */
 export async function challengesOf(
   deps: Needed & Pick<Deps, 'rules'>,
   reader: PlayerId,
@@ -50,7 +50,7 @@ async function plannedNow({ models }: Needed, now: Instant): Promise<readonly Ch
 
 type PseudoOf = (id: PlayerId) => string | null
 
-/** Returns the pseudos of active players, and null for all others. */
+/** Returns a function that gives the pseudo of an active player, and null for any other player. */
 async function activePseudos(deps: Needed, challenges: readonly Challenge[]): Promise<PseudoOf> {
   const ids = [...new Set(challenges.flatMap(({ from, to }) => [from, to]))]
   const accounts = await deps.models.getMany('accounts', ids)
@@ -64,7 +64,7 @@ const plannedViews = (challenges: readonly Challenge[], pseudoOf: PseudoOf): Pla
     return one === null || two === null || at === null ? [] : [{ pseudos: [one, two], at }]
   })
 
-/** Null for what the reader does not see: declined or lapsed challenges of others, planned matches that are over. */
+/** The state in the reply; null for declined or lapsed challenges of others, and for planned matches that are over. */
 function stateFor(challenge: Challenge, reader: PlayerId, now: Instant): OwnChallenge['state'] | null {
   if (isInState('planned', challenge, now)) return 'planned'
   if (isInState('open', challenge, now)) return 'open'

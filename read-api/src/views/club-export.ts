@@ -26,7 +26,10 @@ const everything = { limit: Number.MAX_SAFE_INTEGER }
 /** How many rows are read at once. */
 const atOnce = 200
 
-/** How much an export of the club has in it (docs/specification.md#export-of-the-club). */
+/**
+ * How many players, matches and tournaments an export of the club has, and how many other admins there are
+ * (docs/specification.md#export-of-the-club).
+ */
 export async function clubExportView({ models }: Pick<Deps, 'models'>, reader: PlayerId): Promise<ClubExport> {
   const [accounts, { simple, double }, tournaments] = await Promise.all([
     models.range('accounts', '', everything),
@@ -43,7 +46,7 @@ export async function clubExportView({ models }: Pick<Deps, 'models'>, reader: P
 }
 
 /**
- * The options of an export, which the journal has.
+ * The options with which an export was made, from its entry in the journal.
  * @param id of the command that made the export
  * @throws Refusal not-found when another admin made it, or when its files can no longer be fetched
  */
@@ -53,7 +56,7 @@ export async function exportOptions(
   admin: PlayerId,
   now: Instant,
 ): Promise<ClubExportOptions> {
-  // A link cannot name the position of the command, so the journal is read up to the end of the log.
+  // The link of a download names no position of the command, so the journal must have reached the end of the log.
   const head = await events.head()
   if (head !== null) await models.waitFor(['journal'], head)
   const prefix = journalPrefix('accounts', admin, null)
@@ -67,8 +70,8 @@ export async function exportOptions(
 }
 
 /**
- * The files of an export as a ZIP, which is made while it is read. Rows are read some hundred at a time, so that the
- * export of a large club takes no more memory.
+ * The files of an export as a ZIP, which is made while it is read. At most `atOnce` rows are read at a time, so that
+ * the export of a large club takes no more memory.
  */
 export async function clubExport(
   deps: ExportDeps,
@@ -92,7 +95,7 @@ export async function clubExport(
   add('tournaments', tournamentsOf(deps, pseudoOf))
   if (journal) add('journal', journalOf(deps))
   zip.end()
-  // yazl makes a PassThrough; its types know only what every stream has.
+  // yazl makes a PassThrough, but declares the type of any readable stream.
   const output = zip.outputStream as PassThrough
   zip.on('error', (error: Error) => output.destroy(error))
   return output

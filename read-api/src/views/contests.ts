@@ -19,11 +19,11 @@ type PseudoOf = (id: PlayerId) => string
 
 const waitingShown = 100
 const decidedShown = 50
-/** In how many of the newest matches to look for matches that the reader may withdraw. */
+/** Matches that the reader may withdraw are searched in this many of the newest matches. */
 const recentSearched = 20
 const hour = 3_600_000
 
-/** A contest with its match as it is now; null for a cancelled match. */
+/** A contest with its match as it is now; `match` is null when the match was cancelled. */
 interface Found {
   readonly entry: ContestEntry
   readonly match: MatchDocument | null
@@ -112,7 +112,7 @@ async function foundContests({ models }: Pick<Deps, 'models'>): Promise<Found[]>
   })
 }
 
-/** Reads pseudos and reasons for all these contests. */
+/** Reads the pseudos and reasons of these contests. @returns a function that makes the reply about one of them */
 async function viewOf({ identity }: ContestDeps, shown: readonly Found[]): Promise<(found: Found) => Contest> {
   const people = shown.flatMap(({ entry, match, players }) => [
     ...players,

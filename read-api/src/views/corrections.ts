@@ -12,7 +12,7 @@ interface Numbered {
   readonly sequence: number
 }
 
-/** Returns the corrections of each of these matches, oldest first; none for a match never corrected. */
+/** Returns a function that gives the corrections of one of these matches, oldest first; an empty list without any. */
 export async function correctionsOf(
   models: ReadModels,
   matches: readonly Numbered[],

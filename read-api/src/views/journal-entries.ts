@@ -112,7 +112,7 @@ async function titles({ models }: JournalDeps, entries: readonly Entry[]) {
   }
 }
 
-/** The players whose contests an entry decided: an upheld one, or all of a match that was cancelled or corrected. */
+/** The players whose contests an entry decided: the upheld one, or all contests of the cancelled or corrected match. */
 async function contesters({ models }: JournalDeps, entries: readonly Entry[]) {
   const sequenceOf = ({ match, contest }: Entry) => (match ?? contest)?.sequence
   const keys = entries

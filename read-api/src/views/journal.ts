@@ -17,7 +17,7 @@ export interface JournalFilter {
 
 /**
  * A page of the journal, newest first. Reads at most a page of each kind (docs/specification.md#journal).
- * @param before id of the entry before the first one; null for the newest
+ * @param before id of the entry before the page; null for the first page
  */
 export async function journalPage(
   deps: JournalDeps,

@@ -13,7 +13,7 @@ import type { Deps } from './deps.ts'
 import { type OwnData, ownData, type TableName } from './own-data.ts'
 import { csvTable } from './tables.ts'
 
-/** The state of the archive of a player, with its file when it is ready (docs/specification.md#ones-own-data). */
+/** The state of a player's archive; if ready, with name and size of its file (docs/specification.md#ones-own-data). */
 export async function ownArchive(
   identity: Identity,
   player: PlayerId,

@@ -219,7 +219,7 @@ async function journalOf(deps: Deps, { id, pseudo }: Account): Of<'journal'> {
     })
 }
 
-/** Reads many documents, some hundred at a time, so that other requests are served in between. */
+/** Reads many documents, at most `atOnce` at a time, so that other requests are served in between. */
 async function documents<Name extends ProjectionName>(models: ReadModels, model: Name, keys: readonly string[]) {
   const found: Awaited<ReturnType<typeof models.getMany<Name>>>[] = []
   for (let begin = 0; begin < keys.length; begin += atOnce)

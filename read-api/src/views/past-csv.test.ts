@@ -31,7 +31,7 @@ describe('a CSV file of matches', () => {
     expect(csvCell(text).replace('"', '').startsWith("'")).toBe(true)
   })
 
-  it('has no such cell either in a spreadsheet that separates by commas or tabs, also within a text', () => {
+  it('has no cell that begins like a formula, also when a spreadsheet separates cells by commas or tabs', () => {
     const anyText = fc.string({ unit: fc.constantFrom(...'=+-@,;"\' \t\r\nx1'), maxLength: 12 })
     const anyRow = fc.array(anyText, { minLength: 1, maxLength: 3 })
     fc.assert(

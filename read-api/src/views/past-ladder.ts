@@ -70,7 +70,7 @@ const todaysLadder = ({ models, ladders }: PastDeps, ladder: Ladder): Promise<Re
 
 const week = 7 * 86_400_000
 
-/** How many matches were played each week from the first one until today. */
+/** How many matches were played in each week, from the week of the first match until today. */
 export async function weeklyActivity(
   { standings, rules }: PastDeps,
   ladder: Ladder,

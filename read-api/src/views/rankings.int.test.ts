@@ -132,7 +132,7 @@ describe('a ladder that changes', () => {
         if (isDelivered) await bus.publish('committed', message)
         else clock += 1_000 // the store is checked again after a second
         floor = ceiling
-        // Uses its own read models, because `once` would return the orders of the other `Ladders`.
+        // Has its own read models, so that this list does not depend on the messages that `models` has received.
         const ownModels = await ReadModels.open(store, bus, async () => null)
         const anew = new Ladders(ownModels, identity)
         expect(JSON.parse((await reply()).text)).toEqual(await ranking('simple', anew))
@@ -157,7 +157,7 @@ describe('a ladder that changes', () => {
     expect(range).not.toHaveBeenCalled()
   })
 
-  it('shows a new pseudo, and reads again after a failed read', async () => {
+  it('shows that an account was erased, and reads again after a failed read', async () => {
     await put(['ann', 500, 0], ['Bob', 490, 0])
     await ranking('simple')
     await identity.erase(person('ann'))

@@ -12,7 +12,7 @@ import type { Identity } from '@topspin/platform/identity/port'
 import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
 import type { ReadModels } from '../memory/read-models.ts'
 
-/** The shown reactions by sign, the most frequent sign first, each with its players, the first to react first. */
+/** The shown reactions by sign, the most frequent sign first. Its players are in the order in which they reacted. */
 function bySign(document: ReactionsDocument | null | undefined): { sign: Sign; players: PlayerId[] }[] {
   const given = document == null || document.hidden ? [] : document.given
   return signs
@@ -21,7 +21,7 @@ function bySign(document: ReactionsDocument | null | undefined): { sign: Sign; p
     .sort((a, b) => b.players.length - a.players.length)
 }
 
-/** Returns the field `reactions` of each of these matches in a reply; no field for a match without reactions. */
+/** Returns a function that makes the field `reactions` of one of these matches; no field without reactions. */
 export async function reactionsOf(
   models: ReadModels,
   matches: readonly { readonly sequence: number }[],

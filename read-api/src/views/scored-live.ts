@@ -4,7 +4,10 @@ import type { ReadModels } from '../memory/read-models.ts'
 
 type Numbered = { readonly sequence: number }
 
-/** Reads which matches of a player were scored live (docs/architecture.md#points-of-live-matches). */
+/**
+ * Reads which of these matches of a player were scored live (docs/architecture.md#points-of-live-matches).
+ * @returns a function that says whether a match was
+ */
 export async function scoredLive(
   models: ReadModels,
   player: PlayerId,

@@ -23,7 +23,7 @@ import type { Deps } from './deps.ts'
 import { knownPseudos } from './known-pseudos.ts'
 import { lastNews } from './news.ts'
 
-/** How many matches of a day are counted and searched for badges at most. */
+/** At most this many matches of a day are counted, and searched for badges. */
 const mostMatches = 100
 
 /** The state of the pairing of a browser (docs/specification.md#television). */

@@ -15,7 +15,7 @@ import type { ReadModels } from '../memory/read-models.ts'
 
 const unplayed: LadderStat = { rank: 0, nbWin: 0, nbLoose: 0, score: 0 }
 
-/** A player's rank, score and counts in a ladder; rank 0 for a disabled player. */
+/** A player's rank, score and counts in a ladder. The rank of an inactive player is 0. */
 export async function ladderStat(
   models: ReadModels,
   ladders: Ladders,
@@ -29,7 +29,7 @@ export async function ladderStat(
 }
 
 interface RankedPlayer {
-  /** 0 for a disabled player. */
+  /** 0 for an inactive player. */
   readonly rank: number
   readonly document: RankingDocument
 }

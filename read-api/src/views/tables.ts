@@ -1,7 +1,7 @@
 import texts from '@topspin/domain/text/archive-fr.json' with { type: 'json' }
 import { csvBegin, csvLine, dateCells } from './csv.ts'
 
-/** A value of a table: an instant in a column whose name ends with `At`, several pseudos, or a plain value. */
+/** A value of a table: an instant in a column whose name ends with `At`, a list of texts, or a plain value. */
 export type TableValue = string | number | boolean | null | readonly string[]
 /** A row of a table of which `archive-fr.json` names the columns. A column that the row lacks is empty. */
 export type RowOf<Table extends { readonly columns: object }> = Readonly<
@@ -14,7 +14,11 @@ export interface CsvTable {
   line(row: Readonly<Record<string, TableValue | undefined>>): string
 }
 
-/** @param columns the head of each column by its name @param timeZone of the instants */
+/**
+ * Makes the texts of a CSV file with these columns.
+ * @param columns the head of each column by its name
+ * @param timeZone the time zone in which instants are formatted
+ */
 export function csvTable(columns: Readonly<Record<string, string>>, timeZone: string): CsvTable {
   const cellsOf = dateCells(timeZone)
   const cell = (column: string, value: TableValue = null): string | number => {

@@ -134,7 +134,7 @@ describe('pools of six, then a bracket', () => {
     expect(await views.detail(ana)).toEqual(expected)
   })
 
-  it('have a podium at the end, by a match, a forfeit and an absence', async () => {
+  it('have a podium at the end, after a match, a forfeit and an absence', async () => {
     const ending = [won('round-1-1', 7, ana, cleo, 1), forfeited('round-1-2', fay), tournamentLeft(fay)]
     await put({ format: 'pools' }, ...semifinals, ...ending, won('round-2-1', 8, dan, ana), finished(dan))
     const { summary, draw } = await views.detail(gone)
@@ -185,7 +185,7 @@ describe('a bracket of five', () => {
     expect([draw?.pools, draw?.podium]).toEqual([[], { first: null, second: null, thirds: [] }])
   })
 
-  it('has two thirds without a match for third place', async () => {
+  it('has two players in third place when there is no match for it', async () => {
     const played = [won('round-1-3', 4, eve, dan), won('round-2-1', 5, cleo, ana), won('round-2-2', 6, ben, eve)]
     await put({ thirdPlace: false }, ...start, ...played, won('round-3-1', 7, ben, cleo), finished(ben))
     expect((await drawRead())?.podium).toEqual({ first: 1, second: 2, thirds: [0, 4] })
@@ -196,7 +196,7 @@ describe('a round robin', () => {
   const start = [...entered(gone, ben, cleo), drawn([[gone], [ben], [cleo]], [0, 1, 2]), started]
   const played = [won('pool-1-2-1', 1, gone, ben), won('pool-1-3-1', 2, gone, cleo)]
 
-  it('is won by the player who has stayed', async () => {
+  it('is won by the best player who has not left', async () => {
     await put({ format: 'round-robin' }, ...start, ...played, tournamentLeft(gone))
     expect((await drawRead())?.podium).toEqual({ first: 1, second: 2, thirds: [] })
   })
@@ -218,7 +218,7 @@ describe('a round robin', () => {
   })
 })
 
-it('has the local day on which each fixture was decided, and the pseudo of the person who gave a forfeit', async () => {
+it('names the local day on which each fixture was decided, and the person who gave a forfeit', async () => {
   const players = [ana, ben, cleo].map((player) => [player])
   const document = documentAfter(
     { format: 'round-robin' },
@@ -236,7 +236,7 @@ it('has the local day on which each fixture was decided, and the pseudo of the p
   ])
 })
 
-it('is not read when it is unknown or deleted, nor under the key of a list', async () => {
+it('refuses the id of an unknown or deleted tournament, and the key of a list', async () => {
   await views.put({
     [tournamentId]: documentAfter({}, fact('TournamentDeleted', about)),
     [currentTournamentsKey]: { ids: [tournamentId] },

@@ -35,7 +35,7 @@ describe('before the start', () => {
     fact('PairAccepted', { ...about, from: ana, to: ben }),
   ]
 
-  it('everybody reads the pairs and the player who is left out; each player reads only the own proposals', async () => {
+  it('everybody reads the pairs and the player who is left out; only its two players read a proposal', async () => {
     await put({ ladder: 'double', organiser: gone }, ...draft)
     expect(await views.detail(dan)).toMatchObject({
       summary: {

@@ -38,7 +38,7 @@ const semifinal = won('round-1-2', 1, gone, ben)
 const over = [...running, semifinal, won('round-2-1', 2, gone, ana), finished(gone)]
 const stopped = fact('TournamentStopped', { tournamentId })
 
-/** A document of an id, `hours` after the Friday of the tests. */
+/** The document of a tournament whose phase began `hours` after `someFriday`. */
 const of = (
   tournamentId: string,
   hours: number,
@@ -79,7 +79,7 @@ describe('the list of tournaments', () => {
           entries: 3,
           isEntered: true,
           pairs: 0,
-          // Ana has a bye, and so no loser whom Ben would meet for third place.
+          // Ana had a bye in the semi-finals, so there is no opponent for Ben in a match for third place.
           round: { stage: 'bracket', round: 2, rounds: 2, pool: null, fixtures: 1, decided: 0 },
           winners: [],
         },
@@ -108,7 +108,7 @@ describe('the list of tournaments', () => {
     expect(await views.list(ana)).toEqual({ today: '2026-11-20', tournaments: [] })
   })
 
-  it('has the running ones, then those open for entries, then the others, each the newest first', async () => {
+  it('has the running ones, then those open for entries, then the others, the newest first in each group', async () => {
     const current = [
       of('entries 2', -1),
       of('running 1', -2, ...running),
@@ -151,7 +151,7 @@ describe('the round of a summary', () => {
   // Nine sides in three pools, 9 fixtures. Six go on in a bracket of eight places.
   const nine = Array.from({ length: 9 }, (_, rank) => [person(`player ${rank}`)])
   const pools = [drawn(nine, [0, 5, 6], [1, 4, 7], [2, 3, 8]), started]
-  it('is all pools until the last one is over', async () => {
+  it('counts the fixtures of all pools while the pools are played', async () => {
     expect(await roundOf(documentAfter({ format: 'pools' }, ...pools))).toEqual(['pool', 1, 3, 9, 0])
   })
 

@@ -137,7 +137,7 @@ function roundOf(state: Tournament): TournamentSummary['round'] {
   }
 }
 
-/** What a player can do in tournaments now (docs/specification.md#tournaments). */
+/** The tournaments open for entries, and all fixtures that can be played now (docs/specification.md#tournaments). */
 export async function openTournamentsOf(
   { models, ladders, identity, rules }: Needed,
   reader: PlayerId,

@@ -29,6 +29,6 @@ it.each([
     [victory('a', 'simple', '2026-03-01'), victory('c', 'double', '2027-06-01')],
     { a: 'tournament' },
   ],
-])('%s', (_, victories, expected) => {
+])('finds the badges for %s', (_, victories, expected) => {
   expect(badges(...victories)).toEqual(expected)
 })

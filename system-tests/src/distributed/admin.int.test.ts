@@ -38,7 +38,7 @@ describe.skipIf(!hasEngines)(`npm run admin while three services run, ${enginesT
     await until(async () => (await ben.get('/api/admin/projections')).statusCode === 200)
   })
 
-  it('meanwhile read-api makes the archive for which command-api has queued the job', async () => {
+  it('read-api makes the archive for which command-api has queued the job', async () => {
     expect((await ada.post('/api/player/me/archive', { password: passwordOf('Ada') })).statusCode).toBe(200)
     expect(await archiveStateAfter(ada)).toMatchObject({ state: 'ready' })
     const { statusCode, body } = await ada.get(ownArchivePath)

@@ -179,7 +179,7 @@ describe('Caddyfile', () => {
     expect(service('caddy').networks).toEqual(['edge'])
   })
 
-  test('has short timeouts for a container that has died', () => {
+  test('gives up connecting to a container that has died after one second', () => {
     const transport = blocks[0]?.block[0]?.block.find(({ name }) => name === 'transport')
     expect(transport?.block).toContainEqual({ name: 'dial_timeout', arguments: ['1s'], block: [] })
   })

@@ -31,7 +31,7 @@ describe('Dockerfile', () => {
     expect(stages.length).toBeGreaterThan(1)
   })
 
-  test('uses no features of a single builder', () => {
+  test('uses no feature that only some builders have', () => {
     expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).not.toMatch(/^#\s*syntax\s*=/m)
     expect(image.lines.join('\n')).not.toMatch(/--mount|--chown|--chmod|<</)
   })
@@ -76,7 +76,7 @@ describe('from only the files that the Dockerfile copies', { timeout: 120_000 },
     expect(stderr).not.toContain('ENOENT: no such file or directory, scandir')
   })
 
-  test('the image holds no tests, no doubles and no settings', () => {
+  test('the image holds no tests, no test doubles and no settings', () => {
     const files = readdirSync(app(), { recursive: true, encoding: 'utf8' }).filter(
       (path) => !path.startsWith('node_modules'),
     )
@@ -94,7 +94,7 @@ describe('from only the files that the Dockerfile copies', { timeout: 120_000 },
     expect(code).toBe(1)
   })
 
-  test('the one process starts', async () => {
+  test('the command of the image starts the standalone application', async () => {
     cpSync(join(root, 'frontend/dist'), join(app(), 'frontend/dist'), { recursive: true })
     const command = image.lines.find((line) => line.startsWith('CMD '))?.slice('CMD '.length) ?? ''
     const [program, ...parameters] = z.array(z.string()).parse(JSON.parse(command))

@@ -17,7 +17,7 @@ import { until } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inProcessProxy } from './testing/in-process-proxy.ts'
 
-/** This release with a given fold version of the rankings. */
+/** The projectors of this release, with `version` as the fold version of the rankings. */
 const withRankings = (version: number): readonly Projector[] =>
   projectors.map((one) => (one.name === 'rankings' ? { ...one, version } : one))
 const build = (foldVersion: number, rebuild: number) => ({ projection: 'rankings', foldVersion, rebuild })

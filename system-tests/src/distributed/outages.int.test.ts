@@ -169,7 +169,7 @@ describe('a start without engines', { timeout: 60_000 }, () => {
     expect(lines.join()).not.toContain('s3cret')
   })
 
-  test('names each engine that only one process can use', async () => {
+  test('names each setting that lacks the address of an engine, or of command-api', async () => {
     const lines = await outputOf(await makeService('command-api', {}))
     expect(lines.map((line) => line.split(':')[0])).toEqual(['EVENT_STORE_URL', 'READ_STORE_URL', 'REDIS_URL'])
     const { COMMAND_API_URL: _, ...rest } = nowhere

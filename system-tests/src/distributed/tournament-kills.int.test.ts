@@ -21,7 +21,7 @@ describe.each([
   ['in one process', true, startStandalone],
   [`in three processes, ${enginesTitle}`, hasEngines, startDistributedApp],
 ] as const)('a tournament %s', (_, isPossible, startApp) => {
-  describe.runIf(isPossible)('that is killed after each match', () => {
+  describe.runIf(isPossible)('whose application is killed after each match', () => {
     let app: Awaited<ReturnType<typeof startApp>>
     let ada: Member
     const members = new Map<string, Member>()

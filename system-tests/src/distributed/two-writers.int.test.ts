@@ -59,7 +59,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${enginesTitle}`, { t
   }
   const logIn = (index: number, pseudo: string) => visitorAt(index).logIn(pseudo, passwordOf('Everybody'))
 
-  test('make one of the first players the admin, and give a pseudo and an e-mail address to one player', async () => {
+  test('make one of the first players admin, and give a pseudo or an e-mail address to one player only', async () => {
     const first = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan'].map((pseudo, index) => register(index, pseudo)))
     expect(first.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     const admins = first
@@ -120,7 +120,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${enginesTitle}`, { t
     }
     const events = await wholeLog(log)
     expect(auditLog(events, cooldownSeconds)).toEqual([])
-    // The audit can find something: it reports matches when the cooldown is ten times as long.
+    // The audit is able to find faults: with ten times the cooldown it reports matches.
     expect(auditLog(events, 10 * cooldownSeconds)).not.toEqual([])
     const matches = events.filter(({ type }) => type === 'MatchPlayed')
     expect(matches).toHaveLength(recorded.length)

@@ -32,7 +32,7 @@ async function messagesUpTo({ position }: Browser, client: StompClient): Promise
   return messages
 }
 
-test('a recorded match names the models that it has changed, and a refused one none', async () => {
+test('messages name the read models that a recorded match has changed; a refused match causes none', async () => {
   const client = await following()
   expect((await scene.bob.browser.post('/api/match/play', match)).statusCode).toBe(403)
   expect((await scene.alice.browser.post('/api/match/play', match)).statusCode).toBe(200)
@@ -40,7 +40,7 @@ test('a recorded match names the models that it has changed, and a refused one n
   expect([...new Set(messages.flatMap(({ models }) => models))]).toEqual(modelsOfMatch)
 })
 
-test('what a message names can be read at once', async () => {
+test('a read model that a message names has the change already', async () => {
   const client = await following()
   await scene.alice.browser.post('/api/match/play', match)
   await messagesUpTo(scene.alice.browser, client)
@@ -76,7 +76,7 @@ test('points of the live match change no other model', async () => {
   expect(messages.flatMap(({ models }) => models)).toEqual(['news', 'journal'])
 })
 
-test('a replay sends nothing but its switch', async () => {
+test('a replay causes one message, when readers switch to the new generation', async () => {
   for (let n = 0; n < 20; n += 1) await ada.browser.post('/api/news/add', news)
   await ada.browser.get('/api/news/getLast')
   const client = await scene.client(scene.bob)

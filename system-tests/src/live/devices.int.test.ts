@@ -50,7 +50,7 @@ test('a browser gets the key to subscribe with, the same after a restart', async
   expect(bodyOf(await alice.browser.get('/api/push/key'))).toEqual(key)
 })
 
-test('a device is added once by repeated calls, and removed by one', async () => {
+test('repeated calls add a device once, and remove it once', async () => {
   bodyOf(await subscribe(alice, at('phone'), { expirationTime: null }))
   bodyOf(await subscribe(alice, at('phone')))
   bodyOf(await subscribe(bob, at('other')))
@@ -85,7 +85,7 @@ test('a subscription without a session is refused with 401', async () => {
   expectRefusal(await stranger.post('/api/push/subscribe', { endpoint: at('x'), keys: keys() }), 'unauthenticated')
 })
 
-describe('a subscription is refused for', () => {
+describe('a subscription is refused', () => {
   const point = Buffer.from(keys().p256dh, 'base64url')
   const offCurve = Buffer.from(point.fill(7, 40)).toString('base64url')
   test.each([
@@ -107,13 +107,13 @@ describe('a subscription is refused for', () => {
     expect(await devices()).toEqual([])
   })
 
-  test('a host that is not a push service', async () => {
+  test('for a host that is not a push service', async () => {
     expectRefusal(await subscribe(alice, 'https://admin.intranet.example.com/delete?all=1'), 'push-service-refused')
     expectRefusal(await subscribe(alice, 'https://127.0.0.1.nip.io/1'), 'push-service-refused')
     expect(await devices()).toEqual([])
   })
 
-  test('the eleventh device of a player, while the ten can still change', async () => {
+  test('for the eleventh device of a player, while the other ten can subscribe again', async () => {
     for (let n = 0; n < 10; n += 1) bodyOf(await subscribe(alice, at(String(n))))
     expect((await subscribe(alice, at('one more'))).json()).toMatchObject({ code: 'too-many-requests' })
     bodyOf(await subscribe(alice, at('0')))
@@ -176,7 +176,7 @@ describe('the device that waits for the activation', () => {
     return { id: await idOf(admin, pseudo, browser.position), pseudo, browser }
   }
 
-  test('is kept for the browser that registered, the last one, until it is removed', async () => {
+  test('is the last one that the registered browser has sent, until the browser removes it', async () => {
     const nadia = await applicant()
     const key = bodyOf<{ publicKey: string }>(await nadia.browser.get('/api/push/key'))
     expect(Buffer.from(key.publicKey, 'base64url')).toHaveLength(65)

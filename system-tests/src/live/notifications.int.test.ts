@@ -91,7 +91,7 @@ test('a registration notifies the admins who want it, and its activation the dev
   await expectSent(['Ada', 'registration'], ['Nadia', 'activation'])
 })
 
-test('a free player notifies those who chose it, once an hour, and not again when only the time changes', async () => {
+test('a player who becomes free notifies those who chose this kind, at most once an hour', async () => {
   for (const { browser } of [alice, bob])
     bodyOf(await browser.post('/api/push/choose', { kind: 'available', wanted: true }))
   const inMinutes = (minutes: number) => new Date(rig.time.now + minutes * 60_000).toISOString()

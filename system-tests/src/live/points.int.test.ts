@@ -94,7 +94,7 @@ test('a recorded match keeps its points, and the lists of matches say that it wa
   expectRefusal(await get(`/api/live/points/${id - 1}`), 'unknown-match')
 })
 
-test('points are not found of a match that is unknown, cancelled, or corrected', async () => {
+test('the points of an unknown, a cancelled or a corrected match are not found', async () => {
   expectRefusal(await get('/api/live/points/99'), 'unknown-match')
   const scored = async () => {
     await scene.play(await scene.begin(), [...run('one', 22)])

@@ -29,8 +29,8 @@ async function newestMatch(): Promise<object | undefined> {
   return newest
 }
 
-describe('a match that is saved at the same moment', () => {
-  test('at which another referee stops it is either recorded or stopped, never both', async () => {
+describe('a live match that is saved', () => {
+  test('while another referee stops it is either recorded or stopped, never both', async () => {
     for (let round = 1; round <= 5; round += 1) {
       await won()
       const before = scene.rig.matches()
@@ -41,7 +41,7 @@ describe('a match that is saved at the same moment', () => {
     }
   })
 
-  test('at which its last point is undone is either recorded, or goes on', async () => {
+  test('while its last point is undone is either recorded or goes on', async () => {
     for (let round = 1; round <= 5; round += 1) {
       const match = await won()
       const before = scene.rig.matches()
@@ -69,7 +69,7 @@ describe.each(gaps)('a save that is cut off %s', (_when, type) => {
     expect(await followed(played)).toEqual(match)
     return { before, match }
   }
-  /** The next version of the live match. The page gets it from the log, because the request has failed. */
+  /** The live match as a client receives it after `version`. It comes from the log, because the request has failed. */
   async function followed({ version }: LiveMatch): Promise<LiveMatch | null> {
     const client = await scene.client(scene.alice)
     let { match } = await client.follow()
@@ -115,7 +115,7 @@ describe.each(gaps)('a save that is cut off %s', (_when, type) => {
     expect(next).toMatchObject({ version: 2, winner: null })
   })
 
-  test('is continued by the next start', async () => {
+  test('is continued by the next start of the application', async () => {
     const { before, match } = await cutOff()
     await scene.restart()
     expect(await followed(match)).toBeNull()

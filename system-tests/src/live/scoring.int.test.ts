@@ -40,7 +40,7 @@ describe('a match from its start to the history', () => {
       winner: null,
       lastNews: new Date(rig.time.now).toISOString(),
     })
-    // In the state WARMUP, before anybody serves, the first set counts as begun: its points are 0 and not null.
+    // Before anybody serves, the first set counts as begun: its points are 0 and not null.
     let match = bodyOf<LiveMatch>(await serve({ playerOneService: true }))
     expect(match).toMatchObject({ version: 2, playerOneService: true })
 
@@ -165,8 +165,8 @@ describe('starting a live match', () => {
   })
 })
 
-describe('permissions: ', () => {
-  test('only its recorder scores, undoes and saves', async () => {
+describe('permissions in a live match: ', () => {
+  test('only the recorder scores, undoes and saves', async () => {
     const match = await scene.begin()
     await scene.rig.appendsNothing(async () => {
       for (const who of [scene.otherReferee, scene.alice, await scene.rig.admin()]) {
@@ -181,7 +181,7 @@ describe('permissions: ', () => {
   test.each([
     ['any referee', () => scene.otherReferee],
     ['an admin', () => scene.rig.admin()],
-  ])('%s stops it', async (_who, who) => {
+  ])('%s may stop the match', async (_who, who) => {
     await scene.begin()
     expectRefusal(await stop(scene.alice), 'forbidden')
     bodyOf(await stop(await who()))
@@ -267,7 +267,7 @@ describe('a point', () => {
     expect(await scene.find()).toMatchObject({ playerOneCurrentSet: 1, version: match.version + 1 })
   })
 
-  test('repeated under its key counts once and gets the same reply', async () => {
+  test('repeated under its idempotency key counts once and gets the same reply', async () => {
     const match = await scene.begin()
     const key = { 'idempotency-key': '7d6b1f5e-3d1b-4c7e-8a35-0f4b1f0f6a01' }
     const send = () => scene.rita.browser.post('/api/live/updateLive', withPointFor(match, 'two'), key)
@@ -286,7 +286,7 @@ describe('a point', () => {
     expect((await update({ ...match, ...change })).json()).toMatchObject({ code: 'invalid-request', status: 400 })
   })
 
-  test('without a match is refused', async () => {
+  test('is refused when no match is live', async () => {
     const match = await scene.begin()
     await stop()
     for (const answer of [

@@ -106,7 +106,7 @@ describe('a point through the socket', () => {
   test.each([
     ['a stale version', 'live-stale', (match: LiveMatch) => ({ ...match, version: 1 })],
     ['two points at once', 'live-one-point', (match: LiveMatch) => withPointFor(match, 'one')],
-  ])('%s is an ERROR; the client reconnects at once and has the current match', async (_what, code, change) => {
+  ])('%s gets an ERROR frame; the client reconnects and gets the current match', async (_what, code, change) => {
     const [rita, alice] = [await openPage(scene.rita), await openPage(scene.alice)]
     const match = await scene.begin()
     await scene.rig.appendsNothing(async () => {
@@ -122,7 +122,7 @@ describe('a point through the socket', () => {
   test.each([
     ['another referee', 'forbidden', () => scene.otherReferee],
     ['a player', 'forbidden', () => scene.alice],
-  ])('%s is refused', async (_who, code, who) => {
+  ])('of %s is refused', async (_who, code, who) => {
     const page = await openPage(who())
     const match = await scene.begin()
     await scene.rig.appendsNothing(async () => {
@@ -131,7 +131,7 @@ describe('a point through the socket', () => {
     })
   })
 
-  test('of two referees at once counts for the first; the second gets the current match', async () => {
+  test('of two pages at once counts for the first; the second gets the current match', async () => {
     const [one, two] = [await openPage(scene.rita), await openPage(scene.rita)]
     const match = await scene.begin()
     one.send(match, 'one')
@@ -164,7 +164,7 @@ describe('reconnecting', () => {
     expect(alice.versions.slice(seen)).toEqual(run('two', 5).map((_, n) => alice.versions[seen - 1]! + 1 + n))
   })
 
-  test('after a restart of the server delivers the score from before', async () => {
+  test('after a restart of the server delivers the score from before the restart', async () => {
     const [alice, rita] = [await openPage(scene.alice), await openPage(scene.rita)]
     const before = await scene.play(await scene.begin(), [...even(10), ...run('two', 2), 'one'])
     await scene.restart()

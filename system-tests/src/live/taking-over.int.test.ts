@@ -24,7 +24,7 @@ const send = (
   more?: Record<string, string>,
 ) => browser.post('/api/live/sendPoints', { id, version, points }, more)
 
-/** A match at 1-0 that Rita scored and Otto took over. */
+/** A match that Rita scored, by default to 1-0, before and after Otto took it over. */
 async function takenOver(points: readonly Side[] = ['one']): Promise<{ before: LiveMatch; match: LiveMatch }> {
   const before = await scene.play(await scene.begin(), points)
   return { before, match: bodyOf(await takeOver(scene.otherReferee, before)) }

@@ -76,14 +76,14 @@ describe('npm run admin -- reset', () => {
     await expect(rig.browser().logIn('Ada', lines[0]?.split(': ').at(-1))).rejects.toThrow('bad-credentials')
   })
 
-  it('reports that a pending or disabled player cannot log in', async () => {
+  it('reports that a pending player cannot log in', async () => {
     await rig.register('Ben')
     await whileStopped('reset', 'Ben')
     expect(lines[1]).toBe('The account is pending: Ben cannot log in before it is activated')
   })
 })
 
-describe('fails with one line and exit code 1', () => {
+describe('npm run admin fails with one line and exit code 1', () => {
   const refused = async (line: RegExp, ...words: string[]) => {
     expect(await admin(...words)).toBe(1)
     expect(lines).toEqual([expect.stringMatching(line)])

@@ -163,7 +163,7 @@ describe('a failure leaves no files behind:', () => {
     expect(readdirSync(folder)).toEqual(before)
   })
 
-  test('a restore that cannot be copied, and the data stays where it is', async () => {
+  test('a restore whose files cannot be copied, which leaves the data where it is', async () => {
     await rig.admin()
     const backup = join(folder, 'backup')
     await run(rig.folder, 'backup', '--to', backup)
@@ -184,7 +184,7 @@ test('a backup of damaged read models explains how to rebuild them', async () =>
   expect(lines.at(-1)).toMatch(/read\.db: the file is damaged; start Topspin again, which rebuilds it from the log$/)
 })
 
-test('a backup is refused without data, and for engines', async () => {
+test('a backup is refused without data and of data on servers; a restore is refused without a backup', async () => {
   expect(await run(join(folder, 'nowhere'), 'backup')).toBe(1)
   expect(lines.at(-1)).toMatch(/read\.db: there is no such file/)
   const env = { READ_STORE_URL: 'mongodb://127.0.0.1:1/topspin' }

@@ -13,7 +13,7 @@ import { runCommand } from '@topspin/standalone/operations/command-line'
 import { replayInThisProcess } from '@topspin/standalone/operations/replay-now'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-/** The demo, filled once; each test has a copy. */
+/** The data folder of the demo. Each test works on a copy in `folder`. */
 let demo: string
 let folder: string
 let lines: string[]
@@ -59,7 +59,7 @@ const rankings = () =>
     return { pointer, content: await contentOf(documents, pointer?.active ?? emptyGeneration('rankings')) }
   })
 
-test('rebuilds a read model of a stopped Topspin in a new generation with equal documents', async () => {
+test('npm run replay rebuilds a read model of a stopped Topspin in a new generation with equal documents', async () => {
   const app = await openStandalone({ config: config(), page: null })
   const metrics = async () => (await app.server.inject('/metrics')).body
   await expect.poll(metrics).not.toMatch(/projection_lag_events\{[^}]*\} [1-9]/)
@@ -74,7 +74,7 @@ test('rebuilds a read model of a stopped Topspin in a new generation with equal 
   expect(after.content).toEqual(before.content)
 })
 
-test('refuses while Topspin runs, and names the alternative', async () => {
+test('npm run replay refuses while Topspin runs, and names the alternative', async () => {
   const app = await openStandalone({ config: config(), page: null })
   expect(await run('replay', 'rankings')).toBe(1)
   expect(lines.at(-1)).toMatch(
@@ -93,7 +93,7 @@ test('an interrupted replay changes nothing', async () => {
   expect(await rankings()).toEqual(before)
 })
 
-test('lists the projections for an unknown name', async () => {
+test('npm run replay lists the projections for an unknown name, and rebuilds all of them for `all`', async () => {
   expect(await run('replay', 'nonsense')).toBe(1)
   expect(lines.at(-1)).toMatch(/which projection\? not nonsense; usage: npm run replay -- live\|accounts/)
   expect(await run('replay', 'all')).toBe(0)

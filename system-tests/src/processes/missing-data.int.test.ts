@@ -124,12 +124,12 @@ describe.each([
   })
 })
 
-it('refuses to start on read models alone', async () => {
+it('a start on read models alone is refused', async () => {
   remove('events.db', 'identity.db')
   expect(await refusal()).toMatch(/events\.db has no events, but .*read\.db has read models/)
 })
 
-it('refuses to start on snapshots alone', async () => {
+it('a start on snapshots alone is refused', async () => {
   remove('events.db', 'identity.db', 'read.db')
   const snapshots = await openReadStore(`sqlite:${join(folder, 'snapshots.db')}`)
   const generation = snapshotGeneration('players', playerDecider.stateVersion)
@@ -171,7 +171,7 @@ describe('after a kill of a small installation, of which everything is in -wal f
   })
 })
 
-it('says how many active players have no account, when the accounts are older than the log', async () => {
+it('a start with accounts older than the log says how many active players have no account', async () => {
   const younger = openSqliteIdentity(join(folder, 'identity.db'))
   const [, ben] = await younger.accounts()
   await younger.erase(ben!.id)
@@ -184,13 +184,13 @@ it('says how many active players have no account, when the accounts are older th
   )
 })
 
-it('refuses the accounts of another installation', async () => {
+it('a start with the accounts of another installation is refused', async () => {
   remove('identity.db')
   cpSync(join(other, 'identity.db'), join(folder, 'identity.db'))
   expect(await refusal()).toMatch(/identity\.db has 2 accounts, none of them of a player in this log/)
 })
 
-it('starts a new installation, and one whose first registration was interrupted', async () => {
+it('a new installation starts, and one whose first registration was interrupted', async () => {
   remove('events.db', 'identity.db', 'read.db', 'snapshots.db')
   await using({}, async () => {})
   const rig = await openInProcessApp()
@@ -205,7 +205,7 @@ it('starts a new installation, and one whose first registration was interrupted'
 })
 
 describe('ACCEPT_DATA_LOSS', () => {
-  it('allows only what it names', async () => {
+  it('allows only the loss that it names', async () => {
     remove('identity.db')
     await expect(open({ ACCEPT_DATA_LOSS: 'log' })).rejects.toThrow(StartRefused)
     take('identity.db')
@@ -232,7 +232,7 @@ describe('ACCEPT_DATA_LOSS', () => {
   })
 })
 
-it('refuses a file that is not a database', async () => {
+it('a start with a file that is not a database is refused', async () => {
   writeFileSync(join(folder, 'events.db'), 'Dear diary, today I lost 11-3. '.repeat(300))
   remove('events.db-')
   await expect(open()).rejects.toThrow(/it is not a database/)

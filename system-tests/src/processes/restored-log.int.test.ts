@@ -39,7 +39,7 @@ async function populate() {
   return Promise.all([1, 2, 3].map(() => rig.browser().logIn('Ada')))
 }
 
-/** Checks the invariants after any number of restores. */
+/** Waits for the read models, then expects no fault in the log and in the read models. */
 async function expectWhole(log: EventStore): Promise<void> {
   const documents = await openReadStore(`sqlite:${join(rig.folder, 'read.db')}`)
   await expect.poll(() => isCaughtUp(documents, log), { timeout: 30_000 }).toBe(true)
@@ -84,7 +84,7 @@ describe('EventStoreDB restored from an older backup while the process runs', ()
     server = await startFakeEsdb({ port, log: restored })
   }
 
-  test('under load: what is recorded afterwards is seen, and the read models equal a rebuild', {
+  test('under load: read models show what is recorded afterwards, and equal a rebuild', {
     timeout: 60_000 + restores * 60_000,
   }, async () => {
     const browsers = await populate()
@@ -110,7 +110,7 @@ describe('EventStoreDB restored from an older backup while the process runs', ()
     ).toEqual([])
   })
 
-  test('that has grown past the old read models by then: nothing of both is mixed', { timeout: 60_000 }, async () => {
+  test('with more events than before the restore: no read model has lost events', { timeout: 60_000 }, async () => {
     await populate()
     await play('Ben', 'Cleo')
     backUp()

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it(`exits with code 0 within three seconds of SIGTERM while a client ${connectionStates.join(', another ')}`, async () => {
+it(`the process exits with 0 within 3 s of SIGTERM while a client ${connectionStates.join(', another ')}`, async () => {
   const port = await freePort()
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, [...typescriptFlags, main], { env, stdio: ['ignore', 'pipe', 'pipe'] })

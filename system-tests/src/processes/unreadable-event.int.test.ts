@@ -36,7 +36,7 @@ describe('a start', () => {
     [streams.matches, 'EntryClosed', 7, 'a newer release wrote it; run that one'],
     [streams.news, 'NewsDeleted', 1, 'its data does not fit (newsId: '],
     [streams.players, 'PlayerRenamedTwice', 3, 'a newer release wrote it; run that one'],
-  ])('on %s with %s version %i says so in one line and ends', async (stream, type, schema, why) => {
+  ])('that finds in %s the event %s version %i reports it in one line and ends', async (stream, type, schema, why) => {
     const log = openSqliteEventStore(join(folder, 'events.db'))
     const event = { id: randomUUID(), type, data: {}, metadata: metadata(schema) }
     const { position } = await log.append(stream, [event], { kind: 'any' })
@@ -51,7 +51,7 @@ describe('a start', () => {
   test.each([
     ['is no JSON', "UPDATE events SET data = '{' WHERE position = 1", 'in FILE its data is no JSON'],
     ['is missing', 'DELETE FROM events WHERE position = 1', 'FILE lacks the event before it'],
-  ])('on a log of which an event %s names the file and what to do, and ends', async (_, damage, why) => {
+  ])('on a log in which an event %s names the file and what to do, and ends', async (_, damage, why) => {
     const path = join(folder, 'events.db')
     const log = openSqliteEventStore(path)
     const closed = () => ({ id: randomUUID(), type: 'EntryClosed', data: {}, metadata: metadata(1) })

@@ -22,7 +22,7 @@ export interface DataOfEveryCommand {
   close(): Promise<void>
 }
 
-// No mail server listens there.
+// No mail server listens at `SMTP_URL`.
 const env = {
   SMTP_URL: 'smtp://localhost:9',
   MATCH_COOLDOWN_SECONDS: '0',
@@ -30,6 +30,7 @@ const env = {
   PUSH_SERVICES: 'push.example.org',
 }
 
+/** Makes every command in a new installation, stops the installation, and opens its data. */
 export async function openAfterEveryCommand(): Promise<DataOfEveryCommand> {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
   const changed = new Map<CommandName, Set<ChangeableName>>()
@@ -50,7 +51,7 @@ export async function openAfterEveryCommand(): Promise<DataOfEveryCommand> {
   const engines = await openEngines(config, (error) => {
     throw error
   })
-  // The stop has forgotten who is free to play, so all players are made free again.
+  // Who is free is lost with the stop, so all players are made free again.
   for (const { id } of await engines.identity.accounts())
     await engines.availability.set(id, instant(now + 60_000), instant(now))
   return {

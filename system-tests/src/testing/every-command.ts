@@ -42,10 +42,10 @@ export interface Readers {
   readonly tournament: string
 }
 
-/** The commands of the contract. A missing command is a type error; one that is not made below fails the test. */
-/** `expect.poll` and its time are for tests only. */
+/** `vi.waitFor` waits for at most 30 s. */
 const polling = { timeout: 30_000 }
 
+/** The commands of the contract. A missing command is a type error; one that is not made below fails the test. */
 const commandsToMake = [
   ['register', 'checkPassword', 'notifyActivation', 'authenticate', 'logout', 'changePass', 'miniBio', 'deleteMe'],
   ['askPasswordLink', 'checkPasswordLink', 'choosePassword', 'prepareArchive', 'cancelArchive'],
@@ -203,7 +203,7 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     await isFree()
     await make('withdraw', ben.browser, await contested())
     await make('rollback', rita.browser, await contested())
-    // Only the first correction, to null, changes the reactions.
+    // Only the first correction, which removes its match, changes the reactions.
     for (const result of [null, { winners: ['Ada'], losers: ['Ben'], looserSet: 1 }]) {
       const toCorrect = { ...(await contested()), result }
       const { revision } = await make('previewCorrection', rita.browser, toCorrect)

@@ -36,7 +36,7 @@ const modelsWith = { pseudos: ['accounts', 'rankings'], bios: ['accounts'] } as 
 const namesOf = (differing: keyof typeof modelsWith | ChangeableName): readonly ChangeableName[] =>
   differing === 'pseudos' || differing === 'bios' ? modelsWith[differing] : [differing]
 
-/** Compares what an installation holds before and after some work. The first account must be named Ada. */
+/** Opens an observer of what some work changes in an installation. The first account must be named Ada. */
 export async function observeChanges(rig: InProcessApp, jobs: JobQueue): Promise<Observer> {
   const url = (file: string) => `sqlite:${join(rig.folder, file)}`
   const documents = await openReadStore(url('read.db'))

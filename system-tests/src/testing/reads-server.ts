@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { parse } from 'zod/mini'
 
-/** A server of the reads on open engines, with its clock at `now`. */
+/** Opens a server that answers all queries from open engines, with its clock at `now`. */
 export async function openReadsServer(config: Config, engines: Engines, now: number): Promise<App> {
   const ignore = () => undefined
   const service = { config, engines, clock: () => now, report: ignore, note: ignore }
@@ -27,14 +27,14 @@ export async function openReadsServer(config: Config, engines: Engines, now: num
   return { server, close }
 }
 
-/** Values for the parameters of paths: the first account that tests add to the golden history, its first match. */
+/** Values for the parameters of paths. `Player 1` is the first account that tests add to the golden history. */
 const parameters: Readonly<Record<string, string>> = { pseudo: 'Player 1', id: '1', ladder: 'simple', side: 'partners' }
 /** A tournament of the golden history that has started, and so was not deleted. */
 const tournament = goldenHistory.flatMap(({ type, data }) =>
   type === 'TournamentStarted' ? [data.tournamentId] : [],
 )[0]
 
-/** All events of the golden history have one command id, so none of its matches has points. */
+/** Queries answered with 404. All events of the golden history have one command id, so no match has points. */
 const notFound: readonly string[] = ['pastPoints']
 
 /** The replies to every read for the session with this token. Expects that each fits its schema. */

@@ -49,7 +49,7 @@ export async function playTournaments(
 
 const plan = { name: 'Coupe', ladder: 'simple', format: 'bracket', thirdPlace: true, entriesUntil: '2099-12-31' }
 
-/** What a body of `play` and of `rollback` has. */
+/** The fields that are read here of the bodies of `play` and `rollback`. */
 interface Sent {
   readonly fixture?: { readonly tournamentId: string }
   readonly matchId?: number

@@ -54,7 +54,7 @@ async function fixtures({ ada }: Cast, id: string): Promise<(TournamentFixture &
 const forfeit = (by: Member, id: string, fixture: string, absent: readonly string[]) =>
   by.browser.put(path(id, `/fixture/${fixture}/forfeit`), {}, { absent })
 
-/** Decides the open fixture by forfeit. @returns its id */
+/** Decides the first open fixture by forfeit. @returns its id */
 async function firstGiven(cast: Cast, id: string): Promise<string> {
   const open = (await fixtures(cast, id)).find(({ state }) => state === 'open')
   await forfeit(cast.ada, id, open?.id ?? '', open?.pseudos.slice(0, 1) ?? [])
@@ -63,7 +63,7 @@ async function firstGiven(cast: Cast, id: string): Promise<string> {
 
 const lastFixture = async (cast: Cast, id: string) => (await fixtures(cast, id)).at(-1) ?? { id: '', pseudos: [] }
 
-/** A request that provokes each refusal about tournaments that needs no match. */
+/** For each refusal about tournaments that is possible without a match: a request that provokes it. */
 export const tournamentRefusals = {
   'unknown-tournament': ({ ada }) => ada.browser.post(path(randomUUID(), '/draw')),
   'unknown-fixture': async (cast) => forfeit(cast.ada, await started(cast), 'nowhere', ['Ben']),
@@ -72,7 +72,7 @@ export const tournamentRefusals = {
     for (;;) {
       const own = (await fixtures(cast, id)).find(({ state, pseudos }) => state === 'open' && pseudos.includes('Ref'))
       if (own !== undefined) return forfeit(cast.ref, id, own.id, ['Ref'])
-      // Ref has a bye, and is in the final.
+      // Ref has a bye into the final, which opens once the other fixture is decided.
       await firstGiven(cast, id)
     }
   },

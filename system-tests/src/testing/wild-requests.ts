@@ -179,7 +179,7 @@ export interface Route {
   readonly call: CallName | undefined
 }
 
-/** Requests to these routes, and a few to unknown paths. */
+/** Generates requests to these routes, and a few to unknown paths. */
 export function anyRequest(routes: readonly Route[], known: Known): fc.Arbitrary<WildRequest> {
   const toRoute = fc.constantFrom(...routes).chain(({ method, url, call }) => {
     const contract: ServerCall | undefined = call === undefined ? undefined : serverCalls[call]

@@ -9,7 +9,7 @@ const hour = 3_600_000
 
 /** Folds the challenges from their stream (docs/specification.md#challenges). */
 export class Challenges {
-  /** By key of the document, the challenges by id, in the order in which they last changed. */
+  /** For each document key, the challenges by id, in the order in which they last changed. */
   readonly #documents = new Map<string, Map<string, Challenge>>()
 
   take(event: StampedEvent<EventTypeOf<'challenges'>>): void {

@@ -28,20 +28,20 @@ function lastIdsIn(events: readonly StampedEvent[]) {
 }
 
 describe('the fold of the specification and the projectors', () => {
-  it('make the same documents of any history', () => {
+  it('make the same documents from any history', () => {
     fc.assert(
       fc.property(anyHistory(), ({ events }) => expectTheSame(events)),
       { numRuns: 40 },
     )
   })
 
-  it('make the same documents of many matches of few players, whose scores differ much', () => {
+  it('make the same documents from many matches of few players, whose scores differ much', () => {
     const { perform } = decidersInMemory(historyRules)
     const size = { seed: 'long', players: 5, matches: 500, from: new Date('2025-01-01T00:00:00Z') }
     expectTheSame([...randomHistory(size)].flatMap((step) => perform(step)))
   })
 
-  it('make the same documents of many tournaments', () => {
+  it('make the same documents from many tournaments', () => {
     const { perform } = decidersInMemory(historyRules)
     const size = { seed: 'tournaments', players: 4, matches: 0, from: new Date('2025-01-01T00:00:00Z') }
     const [admin] = historyPlayers(size)

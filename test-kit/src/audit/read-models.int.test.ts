@@ -42,7 +42,7 @@ async function build(changed?: Pick<Projector, 'name' | 'evolve'>): Promise<void
   }
 }
 
-it('finds nothing in read models that were built from the log', async () => {
+it('finds no difference in read models that were built from the log', async () => {
   await build()
   expect(await isCaughtUp(store, log)).toBe(true)
   expect(await auditReadModels(store, log)).toEqual([])

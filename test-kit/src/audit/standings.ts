@@ -145,7 +145,7 @@ export class Standings {
 
 type Sides = Pick<EventData<'MatchPlayed'>, 'winners' | 'losers'>
 
-/** Says of each player of a match whether the player won or lost. */
+/** Whether each player of a match won or lost. */
 const sidesOf = (match: Sides | null): Map<PlayerId, 'won' | 'lost'> =>
   new Map([
     ...(match?.winners ?? []).map(({ playerId }) => [playerId, 'won'] as const),

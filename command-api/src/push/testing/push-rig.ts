@@ -56,7 +56,7 @@ export const commandOfRita = <Command>(name: string, command: Command): Envelope
   return { command, commandId: id, correlationId: id, actor: rita, now: someFriday }
 }
 
-/** A match in which the first side wins 2–1. */
+/** The command that records a match in which the first side wins 2–1. */
 export const wonMatch = (
   sideOne: readonly PlayerId[],
   sideTwo: readonly PlayerId[],

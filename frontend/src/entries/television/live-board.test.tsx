@@ -17,24 +17,24 @@ const points = (sides = scorers) => ({
 const row = (minutes: number, sides = scorers) =>
   renderToStaticMarkup(<PointsRow sheet={sheetOf('one', sides)} points={points(sides)} now={at(minutes)} />)
 
-it('has the points of the set that is played, and the earlier sets', () => {
+it('the row has the points of the set that is played, and the earlier sets', () => {
   const html = row(40)
   expect(html.match(/<circle/g)).toHaveLength(4)
   expect(html).toContain('<li>11–0</li><li>0–11</li></ol>')
 })
 
-it('has all sets of a match that is over', () => {
+it('the row has all sets of a match that is over', () => {
   expect(row(60, [...setWonBy('one'), ...setWonBy('one')])).toContain('<li>11–0</li><li>11–0</li></ol>')
 })
 
-it('says how long the match has lasted, up to three hours', () => {
+it('the row says how long the match has lasted, if less than three hours', () => {
   expect(row(179)).toContain('livePage.minutes')
   expect(row(180)).not.toContain('livePage.minutes')
   // A match that is over lasts until its last point.
   expect(row(180, [...setWonBy('one'), ...setWonBy('one')])).toContain('livePage.minutes')
 })
 
-it('shows the sets of the match while its points are not read yet', () => {
+it('the row shows the sets of the match while its points are not read yet', () => {
   const html = renderToStaticMarkup(<PointsRow sheet={sheetOf('one', scorers)} points={null} now={at(40)} />)
   expect(html).toContain('<li>11–0</li>')
   expect(html).not.toContain('<svg')

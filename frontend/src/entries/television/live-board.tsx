@@ -15,7 +15,7 @@ import { ServiceBall } from '../../shared/ui/index.ts'
 import { isLongPseudo } from './pages.tsx'
 import styles from './television.module.css'
 
-/** A duration above this (minutes) is not shown, because the match was probably abandoned. */
+/** A duration of this many minutes or more is not shown, because the match was probably abandoned. */
 const leftAfter = 180
 
 /** The live match, as large as the screen. */

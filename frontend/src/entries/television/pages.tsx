@@ -22,7 +22,7 @@ export interface Frame {
   readonly pages: number
   /** Whether the clock and the dots have changed places, as in every second round, to prevent burn-in. */
   readonly swapped: boolean
-  /** The next planned match of today. The foot of every page shows it; without one, the address of the installation. */
+  /** The next planned match of today, shown in the footer; without one, the footer has the installation's address. */
   readonly next: PlannedMatch | undefined
 }
 
@@ -140,7 +140,7 @@ export function ResultsPage({ results, matchesToday, frame }: PageProps) {
 
 type Side = readonly [string, (string | null | undefined)?]
 
-/** The two sides of a match with their avatars, and the score (`children`) between them. */
+/** The two sides of a match with their avatars, and the sets (`children`) between them. */
 export function ResultSides({
   one,
   two,

@@ -46,7 +46,7 @@ it('leaves out the page of free players while nobody is free and another page ha
   expect(pages(html)).toBe(2)
 })
 
-it('has the next planned match of today on the foot, else the address', () => {
+it('has the next planned match of today in the footer, else the address of the installation', () => {
   const planned = (at: string) => first({ planned: [{ pseudos: ['Léa', 'Inès'], at }] })
   expect(planned('2026-11-20T18:00:00.000Z')).toContain('tv.next')
   expect(planned('2026-11-23T12:00:00.000Z')).toContain('ping.example.com')

@@ -53,7 +53,7 @@ function pagesOf(contents: TelevisionContents, round: number): ((frame: Frame) =
   return pages
 }
 
-/** The part of a ladder that a round shows. Each round shows the next part. */
+/** The part of a ladder that a round of the rotation shows. Each round shows the next part. */
 export function ladderPartOf({ ladders }: Pick<TelevisionContents, 'ladders'>, round: number) {
   const parts = ladders.flatMap(({ ladder, players }) =>
     Array.from({ length: Math.ceil(players.length / ranksOnPage) }, (_, index) => ({

@@ -100,7 +100,7 @@ describe('an approved television', () => {
     vi.mocked(Math.random).mockRestore()
   })
 
-  it('shows nothing at once when it is revoked, and asks for a code only on request', async () => {
+  it('stops showing anything as soon as it is revoked, and asks for a code only on request', async () => {
     const { store, server, send, closings, pairing, state } = television(approved)
     await pass(0)
     send({ kind: 'live', sequence: 1, match: new LiveServer().match })

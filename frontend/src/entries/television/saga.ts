@@ -79,7 +79,7 @@ function* read(): SagaIterator<UnknownAction> {
   return actions.codeShown({ text: waiting.code, until: Date.now() + waiting.secondsLeft * 1_000 })
 }
 
-/** Reads the contents into the cache of `api`. Messages about changes refresh them there, too. */
+/** Reads the contents into the cache of `api`. Messages about changes refresh the cached contents, too. */
 function* readContents(): SagaIterator<void> {
   const request = api.endpoints.screenContents.initiate({}, { subscribe: false, forceRefetch: true })
   // `putResolve` passes the thunk to the store's dispatch and waits for its result; its type allows actions only.

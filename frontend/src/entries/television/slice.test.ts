@@ -37,7 +37,7 @@ describe('the stage', () => {
     expect(matchShownOn(after(served, won, served, won), 33_000)).toBeNull()
   })
 
-  it('shows nothing at once when the match is stopped', () => {
+  it('stops showing the match as soon as it is stopped', () => {
     expect(matchShownOn(after(served, null), 1_000)).toBeNull()
     expect(matchShownOn(after(served, 'stopped'), 1_000)).toBeNull()
     expect(matchShownOn(after(served, won, 'stopped'), 2_000)).toBeNull()

@@ -59,15 +59,15 @@ export function isNoticeAlone(lostSince: number, now: Date): boolean {
  * repeats only after 187 minutes and fills the area.
  */
 const periods = { x: 11 * minute, y: 17 * minute }
-/** How far the stage moves from its place, in units of 1/1920 of the width. */
+/** How far the stage moves from its place, in units of 1/1920 of its width. */
 const stage = { x: 16, y: 16 }
 /** How far the notice moves when it is alone on the screen, in the same units. */
 const notice = { x: 480, y: 420 }
 
 /**
- * Where the picture stands at an instant, in units of 1/1920 of the width. It moves, to prevent burn-in.
+ * How far the stage is from its place at an instant, in units of 1/1920 of its width. It moves, to prevent burn-in.
  * @param isAlone whether only the notice about the network is shown
- * @param jumps whether the picture moves once a minute instead of slowly, for readers who prefer no motion
+ * @param jumps whether the stage moves once a minute instead of slowly, for readers who prefer no motion
  */
 export function burnInOffsetAt(now: number, isAlone: boolean, jumps: boolean) {
   const range = isAlone ? notice : stage

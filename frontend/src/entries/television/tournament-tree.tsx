@@ -15,7 +15,7 @@ import { type Frame, isLongPseudo, type Tournament, TournamentFrame } from './pa
 import board from './television.module.css'
 import styles from './tournament-tree.module.css'
 
-/** What a page about a tournament needs. */
+/** The properties of a page about a tournament. */
 export interface TournamentProps {
   readonly tournament: Tournament
   readonly draw: Draw

@@ -11,7 +11,7 @@ export const ChallengeSheet = lazyDialog(() => import('./challenge-sheet.tsx'))
 
 interface Props {
   readonly pseudo: string
-  /** Whether the button shows the name of the player, for a screen that shows several. */
+  /** Whether the button shows the name of the player, for a screen that shows several players. */
   readonly isNamed?: boolean
   /** Whether the link to home replaces the current history entry, for a button inside a dialog. */
   readonly replace?: boolean

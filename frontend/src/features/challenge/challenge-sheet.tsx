@@ -21,7 +21,7 @@ import { Button, Dialog, QueryView, Segments, Skeleton, TextField } from '../../
 import { useChallenges, useStake, useWhen } from './challenges.ts'
 
 export interface FormProps {
-  /** The player who is asked. */
+  /** The opponent in the challenge. */
   readonly pseudo: string
   /** The challenge or planned match for which another time is proposed; left out for a new challenge. */
   readonly challenge?: OwnChallenge

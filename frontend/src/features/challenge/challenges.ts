@@ -8,8 +8,8 @@ import { isPlannedWithin, playableBefore, usePlanned, useRanking } from '../../s
 import { selectPseudo } from '../../shared/session/index.ts'
 
 /**
- * The reader's challenges and the planned matches of all players, by the clock of the server. Both are empty while a
- * server of the previous release answers, which does not have the call.
+ * The reader's challenges and the planned matches of all players, by the clock of the server. Both are empty when
+ * the answer is from a server of the previous release, which does not have this call.
  */
 export function useChallenges() {
   const { query, now, planned, today } = usePlanned()
@@ -27,7 +27,10 @@ function challengeAt(challenge: OwnChallenge, now: number): readonly OwnChalleng
   return state === 'open' && isMine ? [{ ...challenge, state: 'lapsed' }] : []
 }
 
-/** Returns how to say when a match is played: `13:00` and `à 13:00` today, else `lundi 23 à 13:00`; null means now. */
+/**
+ * Functions that format the time of a match; null stands for now. For today `when` returns `13:00`, and `at` returns
+ * `à 13:00`. For another day both return `lundi 23 à 13:00`.
+ */
 export function useWhen(now: number) {
   const { t } = useTranslation()
   const { date, day, time } = useDates()
@@ -41,7 +44,7 @@ export function useWhen(now: number) {
   return { isToday, when, at }
 }
 
-/** The points at stake for the reader in singles; undefined before the ladder is read. */
+/** The points at stake for the reader in singles; undefined before the ladder is read, and for a player outside it. */
 export function useStake(opponent: string) {
   const me = useSelector(selectPseudo)
   const ladder = useRanking('simple').currentData ?? []
@@ -73,7 +76,7 @@ const slice = createSlice({
 
 export const { challengesSeen } = slice.actions
 export const challengeReducer = slice.reducer
-/** `since` of the newest received challenge that home has shown; '' for none, null before the first answer. */
+/** The value of `ChallengeState.seen`: an instant; '' when no challenge was received, null before the first answer. */
 export const selectNewestSeenSince = (state: WithSlice<typeof slice>) => state.challenge.seen
 
 /** Whether a challenge waits for the reader's answer. */

@@ -93,7 +93,7 @@ function useHeld() {
   return { rows, ended: (id: string) => void endedIds.current.add(id) }
 }
 
-/** A row that stays as high as its card was when the challenge ends, so that the rows below do not move. */
+/** A row of the list. When its challenge ends, it stays as high as the card was, so that the rows below do not move. */
 function Row({ row, children }: { readonly row: HeldRow; readonly children: React.ReactNode }) {
   const box = useRef<HTMLLIElement>(null)
   const height = useRef(0)
@@ -138,7 +138,10 @@ function EndedLine({ challenge, close }: { readonly challenge: OwnChallenge; rea
 const items = storageItems(() => window.localStorage)
 const noChanges = () => () => undefined
 
-/** The ended challenges whose line the reader has closed in this browser. @param known only ids among these are kept */
+/**
+ * The ended challenges whose line the reader has closed in this browser.
+ * @param known the ids of all challenges of the reader: ids of others are no longer stored
+ */
 function useClosed(known: readonly string[]) {
   const key = `closedChallenges.${useSelector(selectPseudo)}`
   const [here, setHere] = useState<readonly string[]>([])

@@ -91,7 +91,7 @@ export const mergedRows = (before: readonly FreePlayer[], free: readonly FreePla
 /**
  * The rows of the list. Rows are kept while the screen is shown, so that a tap never hits a row that has just moved: a
  * player who is no longer free stays, a new one comes last. `stake`: the points at stake in singles; undefined before
- * the ladder is read.
+ * the ladder is read, and for a player who is not in it.
  */
 function useRows(free: readonly FreePlayer[], ladder: Ranking, me: string) {
   const [before, setBefore] = useState<readonly FreePlayer[]>([])

@@ -65,7 +65,7 @@ function Team({ players, mean }: { readonly players: readonly FreePlayer[]; read
   )
 }
 
-/** The splits of the four players that are less close: in one line, or as rows on a wide screen. */
+/** The other splits of the four players, which are less close: in one line, or as rows on a wide screen. */
 function Further({ me, splits }: { readonly me: FreePlayer; readonly splits: readonly DoublesSplit[] }) {
   const { t } = useTranslation()
   const both = (one: FreePlayer, two: FreePlayer) => t('home.both', { one: one.pseudo, two: two.pseudo })

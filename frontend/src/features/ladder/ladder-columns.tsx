@@ -31,7 +31,7 @@ const percent = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 /** The share of victories; undefined without a match. */
 const shareOf = ({ wins, losses }: Trend) => (wins + losses === 0 ? undefined : wins / (wins + losses))
 
-/** The columns of a ladder. The address names the column to sort by with its id. */
+/** The columns of a ladder. The address contains the id of the column to sort by. */
 export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Column<LadderEntry>[] {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

@@ -15,7 +15,7 @@ describe('the suggested hours', () => {
     ['13:15:00', ['13:30', '14:00', '14:30']],
     ['13:15:01', ['14:00', '14:30', '15:00']],
     ['23:20:00', ['00:00', '00:30', '01:00']],
-  ])('at %s', (time, expected) => {
+  ])('at %s are the next three half-hours that are at least 15 minutes away', (time, expected) => {
     expect(timesOf(suggestedEnds(at(time), paris))).toEqual(expected)
   })
 
@@ -41,7 +41,7 @@ describe('another hour', () => {
     ['12:58', null],
     ['12:00', null],
     ['', null],
-  ])('%s at 12:58:30', (time, expected) => {
+  ])('"%s" entered at 12:58:30 gives the instant %s (null for a refused hour)', (time, expected) => {
     expect(nextInstantAt(time, at('12:58:30'), paris)).toBe(expected)
   })
 })

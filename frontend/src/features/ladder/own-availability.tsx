@@ -21,8 +21,8 @@ const minute = 60_000
 type Clock = Pick<Dates, 'time'>
 
 /**
- * Three full or half hours of the local time, as instants: the choices for until when the reader is free. The second
- * one is preselected, and at least 45 minutes away.
+ * The three instants until which the form offers to be free: consecutive full and half hours of the local time. The
+ * second one is preselected, and at least 45 minutes away.
  */
 export function suggestedEnds(now: number, clock: Clock): readonly [string, string, string] {
   const suggested = halfHourFrom(now + 45 * minute, clock)

@@ -41,7 +41,7 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
       <Stars count={player.currentData?.tournamentWins ?? 0} />
     </span>
   )
-  // Opens when both answers are there or one has failed, so that it does not grow when they arrive.
+  // The dialog opens when both answers are there or one has failed, so that an answer does not make it grow.
   const isRead = sheet.currentData !== undefined || sheet.error !== undefined
   return (
     <Dialog

@@ -75,7 +75,8 @@ function* restore(): SagaIterator<void> {
 }
 
 /**
- * Whether to store the queue after an action. After `unsentRestored` it is not restored yet, and would be overwritten.
+ * Whether to store the queue after an action. At `unsentRestored` the stored queue is not restored yet: storing would
+ * overwrite it.
  */
 const isChange = (action: Action<string>): boolean =>
   liveReceived.match(action) || (action.type.startsWith('live/') && !actions.unsentRestored.match(action))

@@ -14,7 +14,7 @@ type Taps = Pick<LiveState, 'outbox' | 'unsent'>
 type OutboxStorage = ReturnType<typeof createOutboxStorage>
 
 const prefix = 'liveOutbox/'
-/** How long to wait for a page that is being reloaded to end and release its lock, in milliseconds. */
+/** How long to wait until a page that is being reloaded ends and releases its lock, in milliseconds. */
 const endsWithinMs = 1_000
 const PointMove = z.object({ kind: z.literal('point'), side: z.enum(['one', 'two']), time: z.optional(z.string()) })
 const Stored = z.object({

@@ -42,7 +42,7 @@ describe('a queue whose first move is on its way', () => {
     expect(reconciled(queue, server.score('two'))).toEqual({ outbox: { ...queue, moves: [point('one')] }, lost: 1 })
   })
 
-  it('accepts a stale answer that contains its point in place of the lost answer', () => {
+  it('drops only its first move when the match of a stale refusal contains the point of that move', () => {
     const { server, queue } = queueOf(['one', 'two'], sentOnce)
     const now = server.score('one')
     const { outbox, lost } = reconciledAfterRefusal(queue, now)

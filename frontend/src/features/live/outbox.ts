@@ -159,10 +159,10 @@ export const isTakenOver = ({ basis: { match } }: Outbox, now: LiveMatch | null)
   now?.id === match.id && now.takeOver !== undefined && now.takeOver.version > match.version
 
 /**
- * The points of a queue that the server had not counted at the take-over. Before it, only the recorder changed the
- * match: if there is one version between the basis of the queue and the take-over, it is the first move, whose answer
- * was lost. The queue is discarded when the match changed in any other way, or when the queue undoes points that the
- * server has counted.
+ * The points of a queue that the server had not counted at the take-over. Before the take-over, only the recorder
+ * changed the match. So one version between the basis of the queue and the take-over is the result of the first move,
+ * whose answer was lost. The queue is discarded when the match changed in any other way, or when the queue undoes
+ * points that the server has counted.
  */
 export function unsentAtTakeOver({ basis: { match }, moves, attempt }: Outbox, now: TakenOver) {
   const { former, version } = takeOversOf(now).find((one) => one.version > match.version) ?? now.takeOver

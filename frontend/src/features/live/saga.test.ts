@@ -158,7 +158,7 @@ describe('the queue', () => {
     expect(server.points).toEqual([])
   })
 
-  it('takes the current match from a stale refusal', async () => {
+  it('is discarded when another device has scored, and the match in the refusal is shown', async () => {
     const { server, failures, show } = scoring()
     const app = show()
     failures.push(() => {

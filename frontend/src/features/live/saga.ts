@@ -58,12 +58,12 @@ export function* readSaga(): SagaIterator<void> {
   yield takeEvery(actions.liveAsked, function* () {
     yield putThunk(readLive)
   })
-  // A match that is still shown after the socket has reported an end was never sent by the socket: an older match may
-  // have ended, so the live match is read again.
+  // When a match is still shown after the socket has reported an end, the socket has never sent that match. The end may
+  // be that of an older match, so the live match is read again.
   yield takeEvery(liveReceived, function* ({ payload }: ReturnType<typeof liveReceived>): SagaIterator<void> {
     if (payload.match === null && (yield select(selectMatchOfServer)) !== null) yield put(actions.liveAsked())
   })
-  // Not read when the page already contains the live match: the socket sends what has changed since.
+  // The live match is not read when the page already contains it: the socket sends what has changed since.
   while (true) {
     yield take(liveShown)
     if (!(yield select(selectLiveKnown))) yield put(actions.liveAsked())

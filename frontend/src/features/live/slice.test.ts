@@ -46,7 +46,7 @@ describe('messages and answers about the live match', () => {
     expect(heard.ended).toEqual([match.id])
   })
 
-  it('that there is no match are ignored when they answer a request from before a change', () => {
+  it('without a match are ignored when they answer a request that was sent before a change', () => {
     const known = after(liveReceived({ sequence: 3, match }))
     expect(liveReducer(known, liveActions.liveFound({ match: null, asked: 0 })).followed).not.toBeNull()
     expect(liveReducer(known, liveActions.liveFound({ match: null, asked: known.changes })).followed).toBeNull()
@@ -118,7 +118,7 @@ describe('a tap', () => {
     expect(taps(all)).toBe(22)
   })
 
-  it('cannot be undone before the first point', () => {
+  it('on undo changes nothing before the first point', () => {
     expect(liveReducer(ready, liveActions.undoTapped())).toBe(ready)
   })
 })

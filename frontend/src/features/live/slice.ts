@@ -33,12 +33,15 @@ export interface LiveState {
   readonly result: Ended | null
   /** Whether the server has answered, so that `followed: null` means that there is no match. */
   readonly known: boolean
-  /** The failure of the first read; null while it runs, and after an answer. */
+  /** Why the last read failed; null while a read runs. Has no meaning once `known` is true. */
   readonly unread: Failure | null
   readonly sequence: number | null
   /** The id of the match that the socket sent last. An end that the socket reports is the end of this match. */
   readonly socketMatchId: string | null
-  /** The number of changes of the match so far. An answer is outdated if this number was lower at its request. */
+  /**
+   * The number of changes of the match so far. An answer without a match is outdated if this number was lower when the
+   * request was sent.
+   */
   readonly changes: number
   /** The ids of matches that are over, so that a late answer does not restore them. */
   readonly ended: readonly string[]
@@ -47,7 +50,7 @@ export interface LiveState {
   readonly unsent: Unsent | null
   /** Whether the taps stored before a reload are in the queue. Until then taps are ignored. */
   readonly restored: boolean
-  /** Whether the last request had no answer or a temporary refusal, so that unsent taps wait for the next attempt. */
+  /** Whether the last request had no answer or a temporary refusal, so that the queue waits for the next attempt. */
   readonly delayed: boolean
   /** The number of discarded taps, until the recorder has dismissed the notice about them. */
   readonly lost: number
@@ -244,7 +247,8 @@ const slice = createSlice({
     scoringLeft: (state) => ({ ...state, scoring: false }),
   },
   extraReducers: (builder) => {
-    // An end ends the shown match only if the socket has sent that match; otherwise the saga reads the match again.
+    // A message without a match ends the shown match only if the socket has sent that match. Otherwise the saga reads
+    // the live match again.
     builder.addCase(liveReceived, (state, { payload: { match, sequence, recorded = false } }) => {
       if (state.sequence !== null && sequence <= state.sequence) return state
       const next = { ...state, sequence }

@@ -72,7 +72,7 @@ describe('a queue, when another referee takes over,', () => {
     expect(rest()).toEqual({ unsent: null, lost: 2 })
   })
 
-  it('keeps its points also when the page learns of the take-over after a second one', () => {
+  it('keeps its points also when the page learns of the take-over after a second take-over', () => {
     const { server, rest } = scene([point('one')])
     const { id, version } = server.takeOver()
     server.takeOver(bob)

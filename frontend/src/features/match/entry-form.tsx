@@ -122,9 +122,9 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
 }
 
 /**
- * Opens the form. Player one is the current player, and only referees may change it. The address may contain the other
- * players (docs/specification.md#recording-a-match), for a referee also player one. The form may have another player
- * one from before: player one of the address replaces that player, and so does the current player when the form is
+ * Opens the form. Player one is the current player; only referees may choose another one. The address may contain the
+ * other players (docs/specification.md#recording-a-match), and for a referee also player one. The form may still have
+ * another player one. The player one of the address replaces that player; so does the current player, when the form is
  * opened from the free players.
  * @returns whether the players were chosen among free players
  */

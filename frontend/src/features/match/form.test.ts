@@ -14,7 +14,7 @@ describe('players on the table', () => {
     expect(draft.players).toEqual({ oneFirst: 'Zoé', oneSecond: 'Karim', twoFirst: null, twoSecond: null })
   })
 
-  it('that are tapped as recent players go to the first empty place of the ladder, or replace the last player', () => {
+  it('that are tapped as recent players go to the first empty place, or replace the last player', () => {
     expect(nextSlot(seat(['oneFirst', 'Zoé']), 'simple')).toBe('twoFirst')
     expect(nextSlot(singles, 'simple')).toBe('twoFirst')
     expect(nextSlot(seat(['oneFirst', 'Zoé']), 'double')).toBe('oneSecond')

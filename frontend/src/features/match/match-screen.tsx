@@ -28,7 +28,7 @@ export default function MatchScreen() {
   api.useHistoryQuery(newestMatchesArgument(useSelector(selectPseudo)))
   const recorder = useSelector(selectIsRecorder)
   const scoring = useSelector(selectScoring)
-  // Who has the live tab: referees; the recorder, who may be an admin only; the former recorder, who still sees the
+  // Who can open the live tab: referees; the recorder, who may be an admin only; a former recorder, who still sees the
   // scoreboard after a take-over; during a live match also admins, who may take it over or stop it.
   const decides = useSelector(selectIsRefereeOrAdmin)
   const scores = referee || recorder || scoring || (decides && live)
@@ -47,7 +47,7 @@ export default function MatchScreen() {
   return (
     <div className="stack">
       {tab !== 'live' && !hasResult && <CanPlayNote />}
-      {/* The recorder has no live tab here, because the live strip leads back to the scoreboard. */}
+      {/* The recorder sees no live tab here, because the live strip leads back to the scoreboard. */}
       <Tabs
         label={t('match.kinds')}
         value={tab}

@@ -100,7 +100,7 @@ describe('recording a match', () => {
     expect(selectIsSending(simple)(app.store.getState())).toBe(false)
   })
 
-  it('is sent again with the same idempotency key after a lost answer, and with a new one when changed', async () => {
+  it('repeats the idempotency key after a lost answer, and uses a new one when the form has changed', async () => {
     const app = filled({ play: networkDown })
     await app.store.dispatch(recordMatch(simple, outside))
     await app.store.dispatch(recordMatch(simple, outside))

@@ -115,7 +115,7 @@ interface MatchProps {
   readonly columns: readonly Column<Item>[]
   readonly entry: PastMatchItem
   readonly match: ShownMatch
-  /** The contests and corrections of the match, and what the reader may do; null when there is nothing of these. */
+  /** The contests and corrections of the match, and what the reader may do; null when there are none of these. */
   readonly state: MatchState | null
   /** Opens the detail of a match. */
   readonly show: (reference: string) => void
@@ -156,7 +156,8 @@ function shownMatch(entry: PastMatchItem, me: string): ShownMatch {
   const mine = partner === null ? [me] : [me, partner]
   const sets = { winnerSet: Math.max(mySets, opponentSets), looserSet: Math.min(mySets, opponentSets) }
   const match = { id, isSimple: ladder === 'simple', matchDate: at, ...sets, recorder, corrections }
-  // The impact of the other side is not known here, so it is 0. Only the button to withdraw needs it, on the home page.
+  // The impact of the other side is not known here, so it is 0. Only the button to withdraw needs this impact, and this
+  // list does not show that button.
   return hasWon(entry)
     ? { ...match, winners: mine, losers: opponents, winnerImpact: impact, looserImpact: 0 }
     : { ...match, winners: opponents, losers: mine, winnerImpact: 0, looserImpact: impact }
@@ -231,7 +232,10 @@ function Played({ at }: { readonly at: string }) {
   return <time dateTime={at}>{dateTime(at)}</time>
 }
 
-/** The opponents and the state of the match, and the button that opens the row; on a phone also when and with whom. */
+/**
+ * The opponents and the state of the match, and the button that opens the row; on a phone also the date, the partner
+ * and the reactions.
+ */
 function Against({ entry: { id, at, opponents, partner, reactions }, state, canOpen, open, setOpen }: Item) {
   const { t } = useTranslation()
   const [one = '', two] = opponents

@@ -13,8 +13,8 @@ export type RecordThunkDispatch = ThunkDispatch<State, unknown, UnknownAction>
 const { play, playDouble } = api.endpoints
 
 /**
- * The cache key of the command of each form, by which a form that is opened again still shows that its match is being
- * sent.
+ * The cache key of the command of each form. With this key, a form that is opened again still shows that its match is
+ * being sent.
  */
 const keyOf = (ladder: Ladder) => ({ fixedCacheKey: `record ${ladder}` })
 
@@ -26,7 +26,7 @@ export const selectIsSending =
 
 /**
  * Records the match of a form, and stores the result with the ladder before the match. Does nothing while the form is
- * incomplete or its match is being sent, so that a double tap is one match.
+ * incomplete or its match is being sent, so that a double tap records one match.
  * @param counted the fixture for which the match counts; null for none
  * @param uncounted the fixture for which the match could count, but the player has chosen that it does not; null for
  * none

@@ -18,7 +18,7 @@ interface Props {
 /** From this gap in points on, an upset without a badge is called a surprise. */
 const surprisingGap = 100
 
-/** One line with the badges that the match has earned a player, or with a surprise; nothing when there is neither. */
+/** One line: the badges that a player has earned by the match, or that its result is a surprise; else nothing. */
 export default function ResultBadges({ ladder, match, player, moves }: Props) {
   const { t } = useTranslation()
   const query = api.useBadgesQuery({ params: { pseudo: player.pseudo, ladder } })

@@ -8,7 +8,7 @@ const rows = (pseudo: string, ...players: ReturnType<typeof player>[]) =>
   neighboursOf(ladderAfter(before, players), pseudo).map((row) => `${row.rankBefore}→${row.rank} ${row.pseudo}`)
 
 describe('the ladder after a match', () => {
-  it('has the scores of the answer, and equal scores share a rank', () => {
+  it('has the scores from the explanation of the match, and gives equal scores the same rank', () => {
     const after = ladderAfter(before, [player('Zoé', 505, 6), player('Théo', 510, -5)])
     expect(after).toEqual([
       { pseudo: 'Ana', score: 520, rank: 1, rankBefore: 1 },
@@ -22,7 +22,7 @@ describe('the ladder after a match', () => {
     ])
   })
 
-  it('is unknown when a player was not in the ladder that was read', () => {
+  it('is empty when a player of the match was not in the ladder before it', () => {
     expect(ladderAfter(before, [player('Zoé', 505, 6), player('Nouveau', 500, -5)])).toEqual([])
     expect(ladderAfter([], [player('Zoé', 505, 6)])).toEqual([])
   })

@@ -10,8 +10,8 @@ import styles from './result.module.css'
 type Moved = ReturnType<typeof ladderAfter>[number]
 
 /**
- * The ladder after a match, computed from the ladder as last read before it and the scores of the answer. No further
- * request is needed, so the ranks appear with the result and do not change afterwards.
+ * The ladder after a match, computed from the ladder that was last read before the match and the scores in the match's
+ * explanation. No further request is needed, so the ranks appear with the result and do not change afterwards.
  * @returns an empty ladder when a player of the match is not in `before`
  */
 export function ladderAfter(before: Ranking, players: ImpactExplanation['players']) {

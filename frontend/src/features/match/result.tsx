@@ -136,7 +136,10 @@ interface RematchProps {
   readonly isLive: boolean
 }
 
-/** Opens the form, or the start of a live match, with the same players. Says from when the match can be recorded. */
+/**
+ * The button that opens the form, or the start of a live match, with the same players. It says from when the rematch
+ * can be recorded.
+ */
 function Rematch({ ladder, match, isLive }: RematchProps) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

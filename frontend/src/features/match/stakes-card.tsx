@@ -30,8 +30,8 @@ export function useNames() {
   return ([one, two]: readonly (string | null)[]) => (two == null ? (one ?? '') : t('home.both', { one, two }))
 }
 
-// In a low window the card is hidden and a line in the button replaces it, so that the button stays visible. "Low" is a
-// larger height for doubles, and when the form has another card (of a planned match or a fixture: `data-more`).
+// In a low window the card is hidden and a line in the button replaces it, so that the button stays visible. The
+// limit is higher for doubles, and when the form has another card (of a planned match or a fixture: `data-more`).
 const ifLow = {
   simple: {
     card: 'max-md:[@media(height<41.25rem)]:hidden max-md:group-has-data-more:[@media(height<46rem)]:hidden',

@@ -12,7 +12,7 @@ interface Explained {
   readonly withPlayers?: boolean
 }
 
-/** The button "Pourquoi ?" with the explanation of a match's points, which it opens. */
+/** The button "Pourquoi ?", and below it the explanation of a match's points, which the button shows and hides. */
 export function Why(explained: Explained) {
   const why = useWhy(explained)
   return (

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { PasswordField } from '../../shared/ui/index.ts'
 
-/** The field in which the reader proves with the current password who they are. */
+/** The field for the current password, with which the reader proves their identity. */
 export function CurrentPasswordField(props: Omit<ComponentProps<typeof PasswordField>, 'purpose'>) {
   const pseudo = useSelector(selectPseudo)
   return (

@@ -102,9 +102,7 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
 
 interface RowProps {
   readonly match: LastMatch
-  /**
-   * Returns the contests and corrections of a match, and what the reader may do; null when there is nothing of these.
-   */
+  /** Returns the contests and corrections of a match, and what the reader may do; null when all of these are empty. */
   readonly stateOf: ReturnType<typeof useMatchStates>
   /** Opens the detail of the match. */
   readonly show: () => void

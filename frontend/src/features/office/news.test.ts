@@ -12,7 +12,7 @@ describe('the addresses in a text', () => {
     ['HTTPS://A.example !', 'https://a.example/'],
     ['« https://a.example/é »', 'https://a.example/%C3%A9'],
     ['https://a.example/?q=1&r=2#haut\nsuite', 'https://a.example/?q=1&r=2#haut'],
-  ])('of %j: %s', (text, url) => {
+  ])('of %j are only %s', (text, url) => {
     expect(urlsIn(text)).toEqual([url])
   })
 
@@ -25,7 +25,7 @@ describe('the addresses in a text', () => {
     'https://banque.example@evil.example/',
     'vbscript:x',
     '//evil.example',
-  ])('are not in %j', (text) => {
+  ])('are none for %j', (text) => {
     expect(linkedText(text)).toEqual([{ text }])
   })
 
@@ -37,7 +37,7 @@ describe('the addresses in a text', () => {
     expect(urlsIn('"https://a.example/"onmouseover=alert(1)')).toEqual(['https://a.example/'])
   })
 
-  it('and the parts between them are the whole text, and only http and https are opened', () => {
+  it('and the parts between them are together the whole text, and each address begins with http or https', () => {
     const pieces = fc.array(
       fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom('http://', 'javascript:', ' ', '(', ')', '.', '@', '\n')),
     )

@@ -107,7 +107,7 @@ function clock(minutes: number): string {
 
 type OpenRange = NonNullable<MatchRules['hours']>[number]
 
-/** "du lundi au vendredi de 8 h à 19 h", "le samedi de 10 h à 12 h". */
+/** A range of days and hours as text: "du lundi au vendredi de 8 h à 19 h", "le samedi de 10 h à 12 h". */
 function rangeText({ days, from, to }: OpenRange): string {
   const [first = 1] = days
   const last = days.at(-1) ?? first

@@ -15,8 +15,8 @@ interface Props extends CareerProps {
 }
 
 /**
- * The badges of a player in a ladder with their matches; the badges not earned yet are a line that opens their
- * conditions.
+ * The badges of a player in a ladder, with the matches by which they were earned. A line unfolds the badges that the
+ * player has not earned yet, with the condition of each.
  */
 export function BadgesPart({ pseudo, ladder, addressOf }: Props) {
   const { t } = useTranslation()

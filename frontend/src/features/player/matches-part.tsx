@@ -230,7 +230,7 @@ interface PageProps extends CareerProps {
   readonly shown?: number | null
 }
 
-/** The rows of a page of matches, and below them a button, which the next page replaces when it is tapped. */
+/** The rows of a page of matches, and below them a button. A tap on the button shows the next page in its place. */
 function MatchPage({ columns, pseudo, ladder, filters, shown = null }: PageProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

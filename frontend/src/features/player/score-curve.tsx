@@ -237,7 +237,10 @@ export const indexOfBest = (values: readonly DatedScore[]): number => lastLeast(
 
 const lastLeast = (numbers: readonly number[]): number => numbers.lastIndexOf(Math.min(...numbers))
 
-/** The index of the value at least 30 days later (1) or earlier (-1). */
+/**
+ * The index of the nearest value at least 30 days later (`direction` 1) or earlier (-1). When there is none, the last
+ * index for later, -1 for earlier.
+ */
 export function indexMonthAway(values: readonly DatedScore[], index: number, direction: 1 | -1): number {
   const at = (values[index]?.at ?? 0) + direction * 30 * day
   if (direction < 0) return values.findLastIndex((value) => value.at <= at)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { TextKey } from '../../shared/i18n/index.ts'
 import styles from './reactions.module.css'
 
-/** The word of each sign. */
+/** The dictionary key of the word of each sign. */
 export const signKeys: Readonly<Record<Sign, TextKey>> = {
   bravo: 'reactions.bravo',
   fire: 'reactions.fire',

@@ -55,7 +55,7 @@ function NewPassword({ token, pseudo, end }: NewPasswordProps) {
     const { error } = await choose({ body: { token, password } })
     if (isEnded(endpointFailure(error))) return end()
     if (error !== undefined) return
-    // A password that is chosen by a link ends all sessions of the player, also the one of this browser.
+    // A password that is chosen with a password link ends all sessions of the player, also the one of this browser.
     if (current === pseudo) dispatch(sessionLost())
     return navigate(`${welcomePath}?step=login`, { replace: true, state: { before: 0, saved: pseudo } })
   }

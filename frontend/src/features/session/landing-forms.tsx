@@ -80,7 +80,7 @@ function CredentialsForm({ rules, value, change, check, busy = false, submit, ba
 }
 
 interface LoginProps extends Pick<LandingSteps, 'back'> {
-  /** The initial value of its field. */
+  /** The initial value of the field of the pseudo. */
   readonly pseudo: string
   /** Whether a new password was just saved. */
   readonly isSaved: boolean
@@ -123,7 +123,7 @@ export function Login({ back, pseudo, isSaved }: LoginProps) {
   )
 }
 
-/** The inputs of both steps of the registration. */
+/** The inputs of both steps of the registration before anything is typed. */
 export const emptyRegistration = { pseudo: '', password: '', email: '' }
 
 interface RegisterProps {
@@ -139,7 +139,7 @@ export function RegisterForms(props: RegisterProps) {
   const { rules, isCommon } = usePasswordRules(registration)
   const wrong = registrationErrors(registration)
   if (steps.step === 'finish' && Object.keys(wrong).length === 0) return <EmailStep {...props} />
-  // The inputs of the first step are missing after a reload, which has emptied them.
+  // A reload of the page has emptied the inputs of the first step.
   if (steps.step === 'finish') return <Navigate to="?step=register" replace />
   return (
     <CredentialsForm

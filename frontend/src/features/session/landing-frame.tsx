@@ -6,7 +6,7 @@ import styles from './landing-screen.module.css'
 interface Props {
   /** Called when the logo is tapped. */
   readonly leave: () => void
-  /** Whether the brand is low on a phone, and at a fixed place, so that a form below it does not move. */
+  /** Whether a phone shows a small brand without the name at a fixed place, so that a form below does not move. */
   readonly isLow?: boolean
   /** Whether the ball lies below the table. */
   readonly isFallen?: boolean

@@ -6,7 +6,8 @@ const named = ['login', 'register', 'finish', 'wait'] as const
 type NamedStep = (typeof named)[number]
 
 /**
- * `before`: how many entries of the landing precede this one. `saved`: the pseudo whose new password was just saved.
+ * `before`: how many history entries of the landing precede this one. `saved`: the pseudo of the player whose new
+ * password was just saved.
  */
 const State = z.object({ before: z.number(), saved: z.optional(z.string()) })
 

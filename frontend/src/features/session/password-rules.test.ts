@@ -8,7 +8,7 @@ describe('the rules of a new password', () => {
     ['azertyuiop', true, { long: 'met', uncommon: 'broken', unlike: 'met' }],
     ['MAËLLE-4', false, { long: 'met', uncommon: 'met', unlike: 'broken' }],
     ['trois balles neuves', false, { long: 'met', uncommon: 'met', unlike: 'met' }],
-  ] as const)('of "%s", common: %s', (password, isCommon, expected) => {
+  ] as const)('are open, met or broken for "%s" (common: %s)', (password, isCommon, expected) => {
     expect(rulesOf({ pseudo: 'Maëlle-4', password }, isCommon)).toEqual(expected)
   })
 })

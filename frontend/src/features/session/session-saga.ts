@@ -93,7 +93,7 @@ function* leave(): SagaIterator<void> {
 }
 
 function* logout(): SagaIterator<void> {
-  // Before the session ends, because the call needs a session: this device receives no notifications after a logout.
+  // The notifications of this device end before the session, because the call that ends them needs the session.
   const silent = yield* silenceForLogout()
   const ended = yield* endSession()
   yield put(loggedOut())

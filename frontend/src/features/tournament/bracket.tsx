@@ -22,7 +22,7 @@ interface Props {
   readonly words: FixtureWords
 }
 
-/** The index in a parameter of the address, which counts from 1 to `most`; `initial` when it is missing or invalid. */
+/** The index (from 0) for a parameter of the address that counts from 1 to `most`; `initial` without a valid one. */
 const within = (text: string | null, most: number, initial: number): number =>
   text !== null && /^[1-9]$/.test(text) && Number(text) <= most ? Number(text) - 1 : initial
 
@@ -189,14 +189,15 @@ function Quarters(props: Props) {
 }
 
 interface TreeProps extends Props {
-  /** The first round, from 0, and the one after the last; by default all rounds. */
+  /** The index of the first round to show; 0 by default. */
   readonly from?: number
+  /** The index after that of the last round to show; by default all further rounds. */
   readonly to?: number
   /** The quarter of the draw to show, from 0; left out to show the whole draw. */
   readonly quarter?: number
 }
 
-/** Four columns fit from 1200 px. A narrower window has three, which a tab for each round chooses. */
+/** Four columns fit from 1200 px. A narrower window shows three at a time, with a tab for each round. */
 function Tree({ from = 0, to = 0, ...props }: TreeProps) {
   const fitsAll = useHasSideColumn()
   const end = to === 0 ? props.fixtures.rounds.length : to

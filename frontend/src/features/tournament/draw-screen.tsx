@@ -189,8 +189,8 @@ interface DatedRound {
 }
 
 /**
- * A last day for each round, a week apart on the weekday on which entries end, beginning with the first such day after
- * today. The match for third place has the day of the final.
+ * A last day for each round, a week apart. The first is the day on which entries end; when that is not after today, the
+ * next day after today with the same weekday. The match for third place has the day of the final.
  */
 export function datedRounds({ fixtures }: Drawn, today: string, entriesUntil: string): readonly DatedRound[] {
   let due = entriesUntil

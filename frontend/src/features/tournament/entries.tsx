@@ -32,7 +32,7 @@ import { Pairs } from './pairs.tsx'
 
 interface Props {
   readonly detail: TournamentDetail
-  /** When the answer arrived (milliseconds since 1970). */
+  /** When `detail` was read (milliseconds since 1970). */
   readonly readAt: number | undefined
 }
 
@@ -111,8 +111,8 @@ interface OwnEntryProps extends Pick<Props, 'detail'> {
 }
 
 /**
- * The reader's own entry. Entering takes one tap. Leaving can be taken back; when it breaks a pair, it is confirmed
- * instead.
+ * The reader's own entry. Entering takes one tap. Leaving can be undone for a few seconds; leaving that breaks a pair
+ * must be confirmed instead.
  */
 function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryProps) {
   const { t } = useTranslation()

@@ -43,7 +43,7 @@ export function FixtureLink({ fixture, words, className, isMine, note, children 
 
 /**
  * A fixture: its two sides with the net between them, and a line that says when it is played or was decided. The card
- * is a link to the sheet of the fixture. While the fixture is scored live, it is a small table of the same height.
+ * is a link to the sheet of the fixture. While the fixture is scored live, the card is a small table of equal height.
  */
 export function FixtureCard({ fixture, words }: Pick<LinkProps, 'fixture' | 'words'>) {
   const { t } = useTranslation()

@@ -14,7 +14,7 @@ interface Props {
   readonly title: string
 }
 
-/** Gives a fixture by forfeit, to one side or to none. */
+/** The dialog that decides a fixture by forfeit: one side wins, or neither. */
 export function ForfeitDialog({ route, tournamentId, fixture: { id, seats }, title }: Props) {
   const { t } = useTranslation()
   const [give] = api.useGiveForfeitMutation()
@@ -54,7 +54,7 @@ export function ForfeitDialog({ route, tournamentId, fixture: { id, seats }, tit
   )
 }
 
-/** Changes the last day of a fixture. */
+/** The dialog that changes the due date of a fixture. */
 export function DueDialog({ route, tournamentId, fixture: { id, due }, title }: Props) {
   const { t } = useTranslation()
   const [change] = api.useSetDueDatesMutation()

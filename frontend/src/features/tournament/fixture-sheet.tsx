@@ -114,8 +114,8 @@ interface FactsProps extends Pick<Props, 'words'> {
 }
 
 /**
- * Until when a fixture is to be played, or what decided it. Of an open fixture also the points at stake for the
- * reader's side or the first one, and in singles how often each player has won against the other.
+ * Until when a fixture is to be played, or what decided it. For an open fixture also the points at stake for the
+ * reader's side (for other readers, the first side), and in singles how often each player has won against the other.
  */
 function FixtureFacts({ fixture, ladder, words }: FactsProps) {
   const { t } = useTranslation()

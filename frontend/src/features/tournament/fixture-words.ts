@@ -29,7 +29,7 @@ export function useFixtureWords({
         return t('bracket.nobody')
     }
   }
-  /** `Demi-finale 1`, `Finale`, `Poule C`. */
+  /** The title of a fixture: `Demi-finale 1`, `Finale`, `Poule C`. */
   const titleOf = (fixture: Fixture): string =>
     fixture.stage === 'bracket' && fixture.round < fixture.rounds
       ? t('bracket.numbered', { round: roundOf(fixture), number: fixture.number })

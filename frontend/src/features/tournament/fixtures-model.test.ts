@@ -36,7 +36,7 @@ describe('a bracket', () => {
     )
   })
 
-  it('of 12 gives the byes to its four seeds, and does not count byes as fixtures to play', () => {
+  it('of 12 sides gives the byes to its four seeds, and does not count byes as fixtures to play', () => {
     const fixtures = fixturesIn(drawOf('bracket', 12), 'P9')
     const byes = fixtures.rounds[0]?.filter(({ by }) => by === 'bye').flatMap(({ seats }) => seats) ?? []
     expect(byes.map((seat) => (seat.kind === 'side' ? seat.seed : seat.kind)).toSorted()).toEqual([

@@ -1,7 +1,7 @@
 import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contract/tournament'
 import { roundsIn, seedsFor } from '@topspin/domain/tournament/bracket-sizes'
 
-// The tree, the rounds and the pools are drawn from one model (docs/user-interface.md#tournaments).
+// The tree, the rounds and the pools are rendered from one model (docs/user-interface.md#tournaments).
 
 export type Draw = NonNullable<TournamentDetail['draw']>
 
@@ -12,8 +12,9 @@ export interface Fixture extends TournamentFixture {
   /** Its number within its round, from 1. */
   readonly number: number
   readonly seats: readonly [Seat, Seat]
-  /** Whether the reader plays in it, and has won it. */
+  /** Whether the reader plays in the fixture. */
   readonly isMine: boolean
+  /** Whether the reader's side has won the fixture. */
   readonly isWon: boolean
 }
 
@@ -27,7 +28,7 @@ export type Seat =
       readonly seed: number | null
       readonly isMine: boolean
       readonly outcome: 'won' | 'lost' | null
-      /** Null unless a match has decided. */
+      /** The sets that the side has won; null unless a match has decided the fixture. */
       readonly sets: number | null
     }
   /** The winner of a fixture whose sides are known: one of the two. */
@@ -123,7 +124,7 @@ export function progressOf(fixtures: readonly Fixture[]): { readonly decided: nu
   return { decided: played.filter(({ state }) => state === 'decided').length, total: played.length }
 }
 
-/** The sets that a side has won minus those that it has lost, against some sides of its pool. */
+/** The sets that a side has won minus those that it has lost, in fixtures against the sides `among` of its pool. */
 export const setBalanceAmong = ({ fixtures }: Pool, among: readonly number[], side: number): number =>
   fixtures
     .filter(({ sides }) => sides.includes(side) && sides.every((one) => among.some((other) => other === one)))
@@ -137,7 +138,7 @@ export function roundToShow({ rounds, next }: Fixtures): number {
   return going < 0 ? rounds.length - 1 : going
 }
 
-/** The fixtures of a round that lead to one quarter of the draw, from 0; all of them in the last two rounds. */
+/** The fixtures of a round in a quarter of the draw (0 to 3); in the last two rounds, all fixtures of the round. */
 export const fixturesInQuarter = (round: readonly Fixture[], quarter: number): readonly Fixture[] =>
   round.length < 4 ? round : round.slice((quarter * round.length) / 4, ((quarter + 1) * round.length) / 4)
 

@@ -21,7 +21,7 @@ import { Emblem } from './emblem.tsx'
 /** The tournaments that run, are open for entries, or are over (docs/user-interface.md#tournaments). */
 export default function ListScreen() {
   const query = api.useTournamentsQuery({})
-  // The cards of running tournaments show open fixtures. Cards that change when these arrive would move what is below.
+  // The cards of running tournaments show open fixtures. A card that changes when they are read moves the cards below.
   const { isLoading } = api.useOpenTournamentsQuery({})
   const skeleton = <Skeleton shape="card" count={4} />
   return (

@@ -4,7 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { namesOfSide, roundContext } from '../fixture/index.ts'
 
-/** What a player whose account is disabled or deleted loses in running tournaments: the fixtures that are open. */
+/** The open fixtures of a player, which the player loses when the account is disabled or deleted. */
 export function LostFixturesNote({ pseudo }: { readonly pseudo: string }) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

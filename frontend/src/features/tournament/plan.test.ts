@@ -11,7 +11,7 @@ describe('the figures of a planned tournament', () => {
     ['pools', 16, { rounds: 6, fixtures: 32, hours: 8, pools: 4, qualified: 8, byes: 0 }],
     ['pools', 9, { rounds: 6, fixtures: 15, pools: 3, qualified: 6, byes: 2 }],
     ['round-robin', 10, { rounds: 9, fixtures: 45, hours: 11, pools: 0, byes: 0 }],
-  ] as const)('of a %s with %i sides counts what is played', (format, sides, counts) => {
+  ] as const)('of a %s with %i sides count the fixtures that are played', (format, sides, counts) => {
     expect(planFigures(format, sides, true)).toMatchObject(counts)
   })
 })
@@ -56,7 +56,7 @@ describe('the name of a round', () => {
     ['third', 4, 4, 'third'],
     ['pool', 2, 4, 'pool'],
     ['pool', 2, 0, 'robin'],
-  ] as const)('of %s %i of %i is %s', (stage, round, rounds, context) => {
+  ] as const)('of stage %s, round %i of %i, is %s', (stage, round, rounds, context) => {
     expect(roundContext({ stage, round, rounds })).toBe(context)
   })
 })

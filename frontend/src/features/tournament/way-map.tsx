@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * The whole draw on one table: its halves on both sides of the net, the final at the net. The lines that the reader has
- * won are thick, and the ball marks the fixture that the reader has reached.
+ * The whole draw on one table: its halves on both sides of the net, the final at the net. The lines of the fixtures
+ * that the reader has won are thick, and the ball marks the fixture that the reader has reached.
  */
 export function WayMap({ rounds, width, height }: Props) {
   const { t } = useTranslation()

@@ -68,7 +68,7 @@ type CacheEntry = { readonly startedTimeStamp?: number | undefined } | undefined
 const cached = (name: QueryName) => ({
   providesTags: tagsOf(name),
   forceRefetch: ({ state, endpointState }: { state: unknown; endpointState?: CacheEntry }) =>
-    // The root state contains this slice; RTK Query types the state of its own slice only.
+    // The root state contains the slice `freshness` too; RTK Query types only the state of its own slice.
     isStale(state as WithFreshness, modelsOf(name), endpointState?.startedTimeStamp ?? 0, Date.now()),
 })
 

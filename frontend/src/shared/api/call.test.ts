@@ -13,7 +13,7 @@ const keysOf = (app: ReturnType<typeof createTestStore>) =>
 describe('the key of a command', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('is the same for ten minutes when the command is sent again after no answer', async () => {
+  it('is the same for ten minutes when the command got no answer and is sent again', async () => {
     vi.useFakeTimers({ now: 0 })
     const app = createTestStore({ addNews: networkDown })
     await app.store.dispatch(publish('Tournoi'))

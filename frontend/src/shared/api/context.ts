@@ -8,8 +8,8 @@ import { callThunk } from './api.ts'
 import type { CallInput, Wire } from './wire.ts'
 
 /**
- * The services by which sagas use the browser and the server, and the only parts of a page that tests replace. A
- * feature adds its own services with `declare module`.
+ * The services by which sagas use the browser and the server. Tests replace only these parts of a page. A feature adds
+ * its own services with `declare module`.
  */
 export interface SagaContext {
   readonly wire: Wire

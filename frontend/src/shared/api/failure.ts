@@ -1,6 +1,9 @@
 import type { Problem as ProblemDocument } from '@topspin/domain/contract/problem'
 
-/** A refusal with its problem document (RFC 9457). When a proxy has answered, the document has only a status. */
+/**
+ * A refusal with its problem document (RFC 9457). For an answer without such a document, as from a proxy, the document
+ * contains the status, the code `http-{status}` and no texts.
+ */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly document: ProblemDocument

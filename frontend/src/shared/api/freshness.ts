@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import { calls, type QueryName } from '@topspin/domain/contract/calls'
 import { type ChangeName, changeNames } from '@topspin/domain/contract/changes'
 
-/** A source of answers: a read model, who is free, the status of projections or the televisions. */
+/** A source of answers: a read model, availability, the status of the projections, or the televisions. */
 export type Model = ChangeName | 'projections' | 'screens'
 
 export const allModels: readonly Model[] = [...changeNames, 'projections', 'screens']

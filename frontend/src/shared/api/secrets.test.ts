@@ -23,12 +23,12 @@ const calls: Readonly<Record<string, readonly [send: Send, reply: () => unknown]
   resetPassword: [(send) => send(runAccountAction('resetPassword', account())), () => ({ password })],
 }
 
-describe.each(Object.entries(calls))('the state of the page around %s', (name, [send, reply]) => {
+describe.each(Object.entries(calls))('the state of the page during the call %s', (name, [send, reply]) => {
   it.each([
     ['is executed', reply],
     ['is refused', refuses(422, 'invalid-request')],
     ['is not answered', networkDown],
-  ])('never holds the password when it %s', async (_, answer) => {
+  ])('never holds the password when the call %s', async (_, answer) => {
     const hello = () => ({ authenticated: true, firstAccount: false, accountDeletion: true, disabled: null })
     const app = createTestStore({ hello, [name]: answer } as Answers)
     const states: string[] = []

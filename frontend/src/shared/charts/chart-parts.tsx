@@ -72,7 +72,7 @@ export function indexAfterKey(index: number, last: number, key: string, page: Re
 interface SparklineProps {
   /** Sorted by x. */
   readonly points: readonly (readonly [x: number, y: number])[]
-  /** Whether the drawing fills the rest of the line and has no dot at its end. */
+  /** Whether the drawing fills the rest of its row, and the curve has no dot at its end. */
   readonly wide?: boolean
 }
 

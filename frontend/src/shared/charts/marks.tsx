@@ -43,7 +43,7 @@ export function ResultMarks({
   )
 }
 
-/** The parts of an icon, in a box of 32 by 32: white lines and rings, filled dots, a ball. A circle is `x,y,radius`. */
+/** The parts of an icon, in a box of 32 by 32: solid and dotted lines, circles as `x,y,radius`, and a ball. */
 interface Drawing {
   readonly lines?: string
   readonly dotted?: string

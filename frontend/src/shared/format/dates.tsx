@@ -5,7 +5,7 @@ export type Dates = ReturnType<typeof madeFor>
 const known = new Map<string | undefined, Dates>()
 
 /**
- * Returns the formats of a time zone, and keeps them: to make them takes a tenth of the time of a server rendering.
+ * Returns the formats of a time zone. Keeps them, because making them takes a tenth of the time of a server rendering.
  * @param timeZone an IANA name; undefined for the time zone of the browser
  */
 export function datesIn(timeZone: string | undefined): Dates {

@@ -32,7 +32,7 @@ describe('numbers', () => {
     [641, '641'],
     [0.25, '0,3'],
     [-4.5, '−4,5'],
-  ])('points %d: %s', (value, text) => {
+  ])('write %d points as %s', (value, text) => {
     expect(points(value)).toBe(text)
   })
 
@@ -41,7 +41,7 @@ describe('numbers', () => {
     [-4.5, '−4,5'],
     [0, '0'],
     [-12.5, '−12,5'],
-  ])('impact %d: %s', (value, text) => {
+  ])('write an impact of %d as %s', (value, text) => {
     expect(impact(value)).toBe(text)
   })
 
@@ -50,7 +50,7 @@ describe('numbers', () => {
     [2, '2e'],
     [11, '11e'],
     [21, '21e'],
-  ])('rank %d: %s', (rank, text) => {
+  ])('write rank %d as %s', (rank, text) => {
     expect(ordinal(rank)).toBe(text)
   })
 })

@@ -180,7 +180,7 @@ describe('a name in a sentence', () => {
     ['Hans', 'Place de Hans'],
     ['Karim', 'Place de Karim'],
     ['1', 'Place de 1'],
-  ])('elides "de" before %s', (pseudo, sentence) => {
+  ])('elides "de" only before a vowel or a mute h: %s', (pseudo, sentence) => {
     expect(t('match.placeOf', { pseudo })).toBe(sentence)
   })
 
@@ -232,14 +232,14 @@ describe('the page', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('requests French at the address that index.html preloads', async () => {
+  it('requests the French dictionary at the address that index.html preloads', async () => {
     const { loadDictionary } = await open()
     await loadDictionary('fr')
     expect(requests).toHaveLength(1)
     expect(page).toContain(`<link rel="preload" href="${requests[0]}"`)
   })
 
-  it('reads each dictionary once, and is rendered again with another language only', async () => {
+  it('reads each dictionary once, and is rendered again only when its language changes', async () => {
     const { t, loadDictionary } = await open()
     await loadDictionary('fr')
     await loadDictionary('fr')

@@ -27,7 +27,7 @@ export function failureText(failure: Failed): Text {
   return { literal: failure.detail }
 }
 
-/** The text of a failed query. Without a network, the text for commands would say that something was not recorded. */
+/** The text of a failed query: that of `failureText`, but without a network only that there is no network. */
 export const readFailureText = (failure: Failed): Text =>
   failure.kind === 'network' ? textOf('error.offline') : failureText(failure)
 

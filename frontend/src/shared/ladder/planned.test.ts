@@ -19,7 +19,7 @@ describe('planned matches', () => {
     expect(nearestPlanned([at(ahead)], one)).toHaveLength(isOffered ? 1 : 0)
   })
 
-  it('may be begun from 10 minutes before', () => {
+  it('may be begun from 10 minutes before their time', () => {
     expect(isPlannedWithin(at(10), one, playableBefore)).toBe(true)
     expect(isPlannedWithin(at(10.1), one, playableBefore)).toBe(false)
     expect(isPlannedWithin(at(-30), one, playableBefore)).toBe(false)
@@ -30,7 +30,7 @@ describe('planned matches', () => {
     expect(nearestPlanned(ahead, one)).toEqual([at(5), at(-20), at(25)])
   })
 
-  it('give an opponent to their two players, and to nobody else', () => {
+  it('have an opponent for each of their two players, and for nobody else', () => {
     expect(['Léa', 'Inès', 'Hugo'].map((me) => opponentInPlanned(at(0), me))).toEqual(['Inès', 'Léa', null])
   })
 })

@@ -9,7 +9,7 @@ const DialogState = z.object({ dialog: z.string(), subject: z.nullable(z.string(
 /**
  * The dialog of this name on the current page. Opening it adds an entry to the browser's history and closing it goes back,
  * so that Back closes it (docs/user-interface.md#navigation).
- * @param own when the page has a dialog of this name for each of several subjects: the subject of this dialog
+ * @param own the subject of this dialog, when the page has several dialogs of this name, each with its own subject
  */
 export function useDialogRoute(name: string, own?: string) {
   const location = useLocation()

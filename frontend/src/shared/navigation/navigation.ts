@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 export type Navigation = ReturnType<typeof createNavigation>
 type Navigate = (path: string, replace: boolean) => void
 
-/** Lets sagas change the address. The last call of `go` waits until the router is mounted, which calls `connect`. */
+/** Lets sagas change the address. Until the router is mounted and calls `connect`, the last call of `go` waits. */
 export function createNavigation() {
   let pending: Parameters<Navigate> | null = null
   let navigate: Navigate | null = null

@@ -75,7 +75,7 @@ describe('the screen of a path', () => {
     ['/rank/a/b', null],
     ['/rank?tab=double', 'rank'],
     ['/welcome?step=login', null],
-  ])('%s: %s', (path, screen) => {
+  ])('of %s is %s', (path, screen) => {
     expect(screenAt(path)).toBe(screen)
   })
 })

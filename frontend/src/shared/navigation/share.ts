@@ -6,7 +6,8 @@ interface Device {
 
 /**
  * Shares a text and a link with the dialog of the system. Copies both when there is no dialog or it fails.
- * @returns `shared` when the dialog has shared them and told the reader; `cancelled` when the reader has closed it
+ * @returns `shared` after the dialog, which itself shows the success; `cancelled` when the reader has closed it;
+ *   `copied`; `impossible` when neither way works
  */
 export async function share({ text, url }: { text: string; url: string }, device: Device = navigator) {
   if (device.share !== undefined)

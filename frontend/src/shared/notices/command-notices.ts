@@ -39,7 +39,10 @@ const passwordFailure = (failure: Failure): Text =>
     ? failureText(failure)
     : textOf('password.failed')
 
-/** The message of a command with the current password. The field of a form shows that the password is wrong. */
+/**
+ * The message after the failure of a command that contains the current password; null when this password is wrong,
+ * because the form then shows it at the field.
+ */
 const failedButForPassword = (failure: Failure) =>
   isWrongPassword(failure) ? null : errorMessage(failureText(failure))
 

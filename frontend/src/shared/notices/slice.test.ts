@@ -13,7 +13,7 @@ describe('messages', () => {
 })
 
 describe('toasts', () => {
-  it('with the same text are shown once, and at most two at a time', () => {
+  it('have different texts, and are at most two at a time', () => {
     const state = [toastShown({ literal: 'a' }), toastShown({ literal: 'a' })].reduce(noticeReducer, empty)
     expect(state.toasts).toHaveLength(1)
     const more = [toastShown({ literal: 'b' }), toastShown({ literal: 'c' })].reduce(noticeReducer, state)

@@ -72,7 +72,10 @@ function answersOn(screen: ScreenName, state: WithApi, pseudo: string) {
   )
 }
 
-/** When the oldest answer of a screen that cannot be read again arrived (milliseconds since 1970); null for none. */
+/**
+ * When the oldest answer of a screen arrived (milliseconds since 1970). Counts only answers that cannot be read again
+ * now; null for none.
+ */
 export function selectStaleSince(screen: ScreenName) {
   return (state: WithApi & Parameters<typeof selectPseudo>[0]): number | null => {
     const stale = answersOn(screen, state, selectPseudo(state)).flatMap(({ error, fulfilledTimeStamp }) => {

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { storageItems } from '../session/index.ts'
 
-/** Whether this browser can show notifications, and why not. */
+/** Whether this browser can show notifications; if not, why. */
 export type PushAbility =
   | 'possible'
   /** Browsers allow notifications only over https and on localhost. */
@@ -13,8 +13,8 @@ export type PushAbility =
   | 'unsupported'
 
 /**
- * The notifications that a subscription of this browser receives: all of its player, or only that about the activation
- * of the account (docs/specification.md#notifications).
+ * The notifications that a subscription of this browser receives: all those for its player, or only the one about the
+ * activation of the account (docs/specification.md#notifications).
  */
 export type PushPurpose = 'player' | 'activation'
 

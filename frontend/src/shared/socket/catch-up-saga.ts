@@ -4,7 +4,7 @@ import { api, getService, putThunk, refreshAll, type WithApi, type WithFreshness
 import type { Connection, Visibility } from './feed.ts'
 import { socketActions } from './slice.ts'
 
-/** A page that was hidden for longer (milliseconds) may have missed messages, because the browser may suspend it. */
+/** A page hidden for longer than this (milliseconds) may have missed messages, because the browser may suspend it. */
 const awayAfter = 30_000
 /** How often a page reads again while the server reports no changes, or after a failed read (milliseconds). */
 const pollEvery = 60_000

@@ -49,7 +49,7 @@ export function* connectUntil(ended: ActionPattern, refused?: () => SagaIterator
   yield put(actions.connectionChanged('inactive'))
 }
 
-/** The newest sequence of the live match, which the feed reads at each reconnect; null before the first message. */
+/** The sequence of the newest live message, which the feed reads at each reconnect; null before the first one. */
 interface Progress {
   sequence: number | null
 }

@@ -28,7 +28,7 @@ describe('the socket', () => {
     expect(store.getState().socket.connection).toBe('active')
   })
 
-  it('counts the page among the watchers while it shows the match, and forgets their number otherwise', () => {
+  it('makes the page a watcher while it shows the live match, and counts 0 watchers without a connection', () => {
     const { feed, send, watched } = scriptedFeed()
     const { store } = createTestStore({}, zoe, { feed })
     const count = () => store.getState().socket.watchers
@@ -43,7 +43,7 @@ describe('the socket', () => {
     expect([count(), watched]).toEqual([0, [false, true, false]])
   })
 
-  it('closes with the session', async () => {
+  it('closes when the session ends', async () => {
     const { feed, closings } = scriptedFeed()
     const app = createTestStore({}, zoe, { feed })
     app.store.dispatch(loggedOut())
@@ -51,7 +51,7 @@ describe('the socket', () => {
     expect(closings()).toBe(1)
   })
 
-  it('checks the session when the server closes it', async () => {
+  it('causes a check of the session when the server closes the socket because the session has ended', async () => {
     const { feed, send } = scriptedFeed()
     const hello = { authenticated: false, firstAccount: false, accountDeletion: false, disabled: null }
     const app = createTestStore({ hello: () => hello }, zoe, { feed })

@@ -7,7 +7,7 @@ declare module '../api/context.ts' {
   }
 }
 
-/** An event of the socket. */
+/** A signal of a `Feed`: a message of the server, or a change of the connection. */
 export type SocketEvent =
   | { readonly kind: 'connected' }
   /** The connection is lost; the socket reconnects. */

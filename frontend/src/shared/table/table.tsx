@@ -128,7 +128,7 @@ function PlainRow<Item>({ item, columns, ...props }: RowProps<Item>) {
   )
 }
 
-/** A row, memoized because most of hundreds of rows stay the same. The cast restores the type parameter. */
+/** A row. Memoized, because most rows of a long table stay the same. The cast restores the type parameter. */
 export const Row = memo(
   PlainRow,
   ({ item: one, ...before }, { item: other, ...after }) => shallowEqual(one, other) && shallowEqual(before, after),

@@ -51,7 +51,7 @@ export function useSorted<Item extends object>(
       ),
     [columns],
   )
-  // The same object until the sort changes, because a new object sorts again.
+  // The same object until the sort changes, because the table sorts again for a new object.
   const state = useMemo(() => ({ sorting: [{ id: by, desc: isDescending }] }), [by, isDescending])
   const table = useTable({
     features,

@@ -22,7 +22,7 @@ describe('the avatar of a pseudo', () => {
     expect(lookOf('Zoé')).toBe(lookOf('ZOE\u0301 '))
   })
 
-  it('has all looks among 200 pseudos', () => {
+  it('has each of the 24 looks among 200 pseudos', () => {
     const found = new Set(Array.from({ length: 200 }, (_, index) => lookOf(`Joueur ${index}`)))
     expect([...found].toSorted((one, other) => one - other)).toEqual([...Array(24).keys()])
   })

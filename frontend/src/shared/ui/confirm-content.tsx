@@ -16,7 +16,7 @@ export interface Confirmation {
   readonly confirm: string | null
   /** Called after the dialog is closed. */
   readonly onConfirm: () => void
-  /** Whether the command gives or repairs something. The confirming button is then orange, else only an outline. */
+  /** Whether the command gives or repairs something. Its button is then orange; else it has only an outline. */
   readonly granting?: boolean
 }
 
@@ -25,8 +25,8 @@ export default function ConfirmContent(confirmation: Confirmation) {
   const { open, close, title, children, fields, keep, confirm, onConfirm, granting = false } = confirmation
   const id = useId()
   const safe = useRef<HTMLButtonElement>(null)
-  // When the confirming button disappears with the focus, focuses the button that changes nothing. A layout effect runs
-  // before Base UI focuses the dialog.
+  // When the confirming button disappears while it has the focus, focuses the button that changes nothing. A layout
+  // effect runs before Base UI focuses the dialog.
   useLayoutEffect(() => {
     if (confirm === null) safe.current?.focus()
   }, [confirm])

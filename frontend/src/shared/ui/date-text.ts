@@ -7,7 +7,7 @@ export const frenchDay = (day: string): string => day.split('-').reverse().join(
 export function validDay(text: string | null): string | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
   const at = Date.parse(text)
-  // `Date` takes 31/02 as a day of March.
+  // `Date` reads 2026-02-31 as a day of March.
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : null
 }
 
@@ -30,7 +30,7 @@ interface Field {
   readonly isOptional?: boolean
 }
 
-/** The properties of a text field for a day, typed in French order in every browser. It ignores other texts. */
+/** The properties of a text field for a day, typed in French order in every browser. Other texts change no day. */
 export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOptional = false }: Field) {
   const [typed, setTyped] = useState<string | null>(null)
   const allowed = (text: string) => {

@@ -42,7 +42,7 @@ export function lazyComponent<P extends object>(load: Load<P>, fallback: ReactNo
 
 /**
  * Creates a dialog whose code is loaded when it is first opened. The dialog stays mounted, to animate its closing. When
- * its code cannot be loaded, a notice offers a reload. A history entry keeps the dialog open over the reload.
+ * its code cannot be loaded, a notice offers a reload. The history entry of an open dialog opens it again after that.
  */
 export function lazyDialog<P extends { readonly open: boolean } | { readonly route: DialogRoute }>(load: Load<P>) {
   const Dialog = lazyComponent(load)
@@ -66,7 +66,7 @@ export function lazyDialog<P extends { readonly open: boolean } | { readonly rou
   return Object.assign(OnFirstOpen, { load: Dialog.load })
 }
 
-/** The last value that was not undefined. A dialog shows it while it fades out, after its own value has gone. */
+/** The last value that was not undefined. A dialog that fades out shows it, when its own value is undefined again. */
 export function useLastDefined<T>(now: T | undefined): T | undefined {
   const [kept, setKept] = useState(now)
   if (now !== undefined && now !== kept) setKept(now)

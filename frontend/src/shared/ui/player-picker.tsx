@@ -46,7 +46,7 @@ function Search({ input, value, onPick, players, recents }: SearchProps) {
       items={groups}
       filter={isFound}
       value={search}
-      // A pick also changes the text. It is ignored, so that the list does not change while the dialog closes.
+      // A pick also changes the text. That change is ignored, so that the list stays the same while the dialog closes.
       onValueChange={(text, { reason }) => reason === 'item-press' || setSearch(text)}
     >
       <Autocomplete.Input

@@ -130,7 +130,7 @@ export function RankChange({ before, after, isPlain = false }: RankChangeProps) 
 interface PlacesProps {
   /** Places gained, negative for places lost; null without a rank to compare with. */
   readonly places: number | null
-  /** Whether a gain is green and a loss red. Not on `table-blue`, the blue of a table tennis table. */
+  /** Whether a gain is green and a loss red. Must be false on `table-blue`, the blue of a table tennis table. */
   readonly coloured?: boolean
 }
 

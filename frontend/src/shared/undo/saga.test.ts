@@ -104,7 +104,7 @@ describe('a command that can be taken back', () => {
     ['Escape', (page: ReturnType<typeof createPage>) => page.dispatch(sendNowAsked())],
     ['a logout', (page: ReturnType<typeof createPage>) => page.dispatch(logoutAsked())],
     ['a page that is left or hidden', (page: ReturnType<typeof createPage>) => page.hide()],
-  ])('is sent synchronously by %s', async (_, happens) => {
+  ])('is sent synchronously because of %s', async (_, happens) => {
     const page = createPage()
     page.ask('1')
     await pass(1_000)
@@ -132,7 +132,7 @@ describe('a command that can be taken back', () => {
       refuses(503, 'engine-away', 'Plus tard.'),
       { text: textOf('news.notDeleted'), detail: { literal: 'Plus tard.' } },
     ],
-  ])('comes back with a toast that stays, %s', async (_, answer, toast) => {
+  ])('%s, is removed from the pending commands, and a toast stays', async (_, answer, toast) => {
     const page = createPage(answer)
     page.ask('1')
     await pass(8_000)
@@ -140,7 +140,7 @@ describe('a command that can be taken back', () => {
     expect(page.toasts()).toEqual([{ ...toast, kept: true, id: expect.any(String) }])
   })
 
-  it('counts its seconds down to 0', () => {
+  it('can be taken back for 7 more seconds after the first second', () => {
     const page = createPage()
     page.ask('1')
     page.dispatch(secondPassed())

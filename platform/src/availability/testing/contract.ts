@@ -31,7 +31,7 @@ export function availabilityContract(name: string, open: () => Promise<Availabil
       expect(await freeAt(61)).toEqual({})
     })
 
-    test('the last instant counts, whether it is later or earlier', async () => {
+    test('the instant that was set last counts, whether it is later or earlier', async () => {
       await availability.set(ann, at(30), at(0))
       await availability.set(ann, at(60), at(1))
       expect(await freeAt(45)).toEqual({ ann: at(60) })

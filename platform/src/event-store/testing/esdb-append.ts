@@ -14,7 +14,7 @@ export interface AppendRequest {
   events: ProposedEvent[]
 }
 
-/** Reads one append: a message with the options, then one message for each event. Undefined when it is cancelled. */
+/** Reads one append: a message with the options, then one message for each event. Undefined for a cancelled call. */
 export async function receiveAppend(call: AppendCall): Promise<AppendRequest | undefined> {
   const request: AppendRequest = { stream: '', expected: 'any', events: [] }
   call.on('data', (message: AppendReq) => {

@@ -5,8 +5,8 @@ import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { Map as ProtobufMap } from 'google-protobuf'
 import type { ProposedEvent, ServerExpectedRevision, StoredEvent } from './esdb-commit.ts'
 
-// Conversions between the protobuf messages of the client's package, which suit a server too, and the fake's log. In
-// the messages, 64-bit numbers are strings and bytes are base64.
+// Conversions between the log of the fake server and protobuf messages. The client's package declares the messages; a
+// server can use them, too. In the messages, 64-bit numbers are strings and bytes are base64.
 
 export const streamNameOf = (id: StreamIdentifier | undefined): string =>
   Buffer.from(id?.getStreamName_asU8() ?? []).toString('utf8')
@@ -17,7 +17,7 @@ export function toIdentifier(name: string): StreamIdentifier {
   return id
 }
 
-/** The expected revision in the options of appends and deletions. Only the name of the number differs. */
+/** The expected revision in the options of an append or a deletion. The getters of an exact revision differ in name. */
 interface ExpectationMessage {
   hasNoStream(): boolean
   hasStreamExists(): boolean

@@ -97,7 +97,7 @@ describe.each(ways)('through %s', (_, options, calls) => {
     expect(fake.log.stream('s')).toHaveLength(2)
   })
 
-  test('a deleted stream is not found and continues its revisions; a tombstone ends it', async () => {
+  test('a deleted stream is not found, and later appends continue its revisions; a tombstone ends it', async () => {
     const write = (n: number, expectedRevision: bigint | typeof NO_STREAM | typeof STREAM_EXISTS = NO_STREAM) =>
       client.appendToStream('s', event(n), { expectedRevision, ...options })
     await client.appendToStream('s', [event(1), event(2)], options)
@@ -143,13 +143,13 @@ describe('reads', () => {
     expect(await revisions(client.readAll())).toHaveLength(8)
   })
 
-  test('with a limit of 0 are refused', async () => {
+  test('a read with a limit of 0 is refused', async () => {
     await write(1)
     await expect(revisions(client.readStream('s', { maxCount: 0 }))).rejects.toBeInstanceOf(UnknownError)
     await expect(revisions(client.readAll({ maxCount: 0 }))).rejects.toBeInstanceOf(UnknownError)
   })
 
-  test('of $all begin at a record or after the last one; other positions get an error of the server', async () => {
+  test('a read of $all begins at a record or after the last one; at other positions it fails', async () => {
     await write(1)
     const { position = 0n } = fake.log.stream('s')[0] ?? {}
     const unexpected = /Unexpected ReadAllResult: Error/

@@ -45,7 +45,7 @@ export interface HttpFixtureOptions {
 
 const start = Date.UTC(2025, 0, 6, 10)
 
-/** Starts a server with an identity store in memory, the states of players in a map and a fixed clock. */
+/** Makes a server that does not listen, with an identity store in memory, player states in a map and a fixed clock. */
 export async function openHttpFixture(options: HttpFixtureOptions = {}): Promise<HttpFixture> {
   const identity = options.identity ?? openSqliteIdentity(':memory:')
   const roster = new Map<PlayerId, AccountState>()

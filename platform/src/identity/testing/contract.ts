@@ -64,7 +64,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         ['a look-alike pseudo', { pseudo: 'Ζoé' }],
         ['the same e-mail', { email: 'zoe@example.org' }],
         ['another case of the e-mail', { email: 'ZOE@Example.org' }],
-      ])('with %s are refused as taken', async (_, changes) => {
+      ])('are refused as taken when they have %s', async (_, changes) => {
         await identity.addAccount(account())
         expect(await identity.addAccount({ ...leosAccount, ...changes })).toBe('taken')
         expect(await identity.accounts()).toEqual([account()])
@@ -72,7 +72,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
       })
 
       // The first pseudo ends with a Cyrillic letter; the capital I in the first two looks like an l.
-      test.each(['CAMILLЕ', 'CARNILLE', 'Carnille'])('with %s beside Camille are refused as taken', async (pseudo) => {
+      test.each(['CAMILLЕ', 'CARNILLE', 'Carnille'])('are refused as taken: %s beside Camille', async (pseudo) => {
         await identity.addAccount(account({ pseudo: 'Camille' }))
         expect(await identity.addAccount({ ...leosAccount, pseudo })).toBe('taken')
         expect(await identity.addAccount(leosAccount)).toBe('added')
@@ -94,7 +94,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         )
       })
 
-      test('that are added concurrently with one pseudo exist once', async () => {
+      test('exist once when several with the same pseudo are added at the same time', async () => {
         const rivals = Array.from({ length: 8 }, (_, n) => account({ id: playerId(`rival-${n}`), email: `${n}@x.org` }))
         const outcomes = await Promise.all(rivals.map((rival) => identity.addAccount(rival)))
         expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(1)
@@ -129,7 +129,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         expect(await identity.accounts()).toEqual([account({ bio: 'Top !' }), leosAccount])
       })
 
-      test('keep when and why they were disabled, until it is removed or the account is erased', async () => {
+      test('keep when and why an admin disabled them, until this is removed or the account is erased', async () => {
         await identity.addAccount(account())
         expect(await identity.disabling(zoe)).toBeNull()
         await identity.setDisabling(zoe, { at: 5_000, reason: 'En congé' })
@@ -182,7 +182,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
     describe('a password link', () => {
       const link = (tokenHash: string, playerId = zoe) => ({ playerId, tokenHash, madeAt: 1_000 })
 
-      test('of a player replaces the earlier one, and is used once, even by concurrent browsers', async () => {
+      test('replaces the earlier one of its player, and is used once, even by concurrent browsers', async () => {
         await identity.addAccount(account())
         await identity.addAccount(leosAccount)
         await identity.setPasswordLink(link('first'))
@@ -197,7 +197,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         expect(await identity.passwordLink('of leo')).toEqual(link('of leo', leo))
       })
 
-      test('ends with a new password, with the account, and when it is old', async () => {
+      test('is removed with a new password, with the account, and when it is old', async () => {
         await identity.addAccount(account())
         await identity.addAccount(leosAccount)
         await identity.setPasswordLink(link('first'))
@@ -256,7 +256,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         expect(await identity.session('a')).toBeNull()
       })
 
-      test('of a player end, except the one to keep', async () => {
+      test('are all ended for a player, except the one to keep', async () => {
         const open = async () => {
           const tokens = ['a', 'b', 'c', 'l']
           const found = await Promise.all(tokens.map((token) => identity.session(token)))
@@ -270,7 +270,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         expect(await open()).toEqual(['l'])
       })
 
-      test('of a player end except for the newest, and those of others stay', async () => {
+      test('are ended for a player except the newest ones, and those of other players stay', async () => {
         for (const [token, createdAt] of [
           ['c', 30],
           ['a', 10],
@@ -292,7 +292,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
         expect(await open()).toEqual(['c', 'd', 'l'])
       })
 
-      test('that are idle or old are removed', async () => {
+      test('are removed when they are idle or old', async () => {
         await identity.addSession(session('idle', { createdAt: 500, seenAt: 599 }))
         await identity.addSession(session('old', { createdAt: 99, seenAt: 900 }))
         await identity.addSession(session('fine', { createdAt: 100, seenAt: 600 }))
@@ -303,7 +303,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
       })
     })
 
-    test('a device belongs to its last user', async () => {
+    test('a device belongs to the player for whom it was added last', async () => {
       const device = { endpoint: 'https://push/1', playerId: zoe, p256dh: 'key', auth: 'secret' }
       await identity.addPushSubscription(device)
       await identity.addPushSubscription({ ...device, playerId: leo, auth: 'new' })
@@ -313,7 +313,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
       expect(await identity.pushSubscriptions()).toEqual([])
     })
 
-    test('a device fails since its first failure after the last success or after its latest addition', async () => {
+    test('a device is failing since its first failure after its last success or its latest addition', async () => {
       const device = { endpoint: 'https://push/1', playerId: zoe, p256dh: 'key', auth: 'secret' }
       await identity.addPushSubscription(device)
       await identity.addPushSubscription({ ...device, endpoint: 'https://push/2' })
@@ -366,7 +366,7 @@ export function identityContract(name: string, open: () => Promise<Identity>, ag
       expect(await identity.notificationChoices([zoe, leo])).toEqual(new Map([[leo, { match: false }]]))
     })
 
-    test('a person waits for the activation on one device, which is taken once', async () => {
+    test('an applicant has one activation device, which is taken once', async () => {
       const device = { endpoint: 'https://push/1', p256dh: 'key', auth: 'secret' }
       await identity.addAccount(account())
       await identity.setActivationDevice(nobody, device)

@@ -53,7 +53,7 @@ export function jobQueueContract(
 
     const empty = () => vi.waitFor(async () => expect(await queue.size()).toBe(0), polling)
 
-    test('does jobs in the order of their addition, one at a time, before and after the worker starts', async () => {
+    test('does jobs one by one in the order of their addition, also jobs added before the worker starts', async () => {
       const done: string[] = []
       let atOnce = 0
       await queue.add('replay', 'one', replay('one'))

@@ -33,7 +33,7 @@ export function liveBusContract(name: string, open: (onFailure: (failure: unknow
       expect(received).toEqual(last)
     }
 
-    test('delivers each message to all listeners, on both ends, in order', async () => {
+    test('delivers each message to all listeners, in the order of publication', async () => {
       const received: string[] = []
       await ends.there.subscribe('live', ({ body }) => received.push(`there ${body}`))
       await ends.there.subscribe('live', ({ body }) => received.push(`too ${body}`))

@@ -124,7 +124,7 @@ export function rateLimitContract(
         await spend()
       })
 
-      test('applies the pace of its name: many in an hour, then short pauses of one length', async () => {
+      test('applies another pace: seven guesses in an hour, then pauses of 30 seconds', async () => {
         const slow = { most: 7, within: 3600, pause: 30, longest: 30 }
         const guess = () => limits.takeGuess('login-pseudo', 'zoé', slow)
         for (const _ of [1, 2, 3, 4, 5, 6, 7]) {
@@ -152,7 +152,7 @@ export function rateLimitContract(
         expectWait(await guess(), minute)
       })
 
-      test('allows no more guesses when many are concurrent, and does not extend the pause', async () => {
+      test('allows five of many concurrent guesses, and does not extend the pause for the others', async () => {
         const waits = await Promise.all(Array.from({ length: 30 }, guess))
         expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
         expect(Math.max(...waits)).toBeLessThanOrEqual(15 * minute)

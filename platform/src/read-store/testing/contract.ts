@@ -8,7 +8,7 @@ const ttl = 10_000
 /**
  * The contract of every read store.
  * @param open opens a store; each call opens the same storage
- * @param runs how many random sequences of calls the law test tries
+ * @param runs how many random sequences of calls are compared with a model
  */
 export function readStoreContract(name: string, open: () => Promise<ReadStore>, runs: number): void {
   describe(`${name} as a read store`, () => {
@@ -77,7 +77,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await found('o', { limit: 99 })).toEqual([])
       })
 
-      test('that are deleted are missing from every read, and can be written again', async () => {
+      test('are missing from every read after their deletion, and can be written again', async () => {
         const generation = newGeneration()
         await store.commit({
           generation,
@@ -116,7 +116,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.checkpoint(generation)).toEqual({ position: positionAt(7), eventId: 'event 7', epoch: 0 })
       })
 
-      test('without writes may end at its beginning, with another event id', async () => {
+      test('may end at its floor when it has no writes, and stores the id of the event there', async () => {
         const generation = newGeneration()
         const page = { generation, floor: null, ceiling: eventPlaceAt(7), epoch: 0, writes: pageWrites(7, { n: 7 }) }
         await store.commit(page)
@@ -132,7 +132,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.get(generation, 'n')).toBe(7)
       })
 
-      test('that is committed twice has an effect once', async () => {
+      test('has an effect once when it is committed twice', async () => {
         const generation = newGeneration()
         const page = { generation, floor: null, ceiling: eventPlaceAt(1), epoch: 0, writes: pageWrites(1, { n: 1 }) }
         expect(await store.commit(page)).toBe('committed')
@@ -140,7 +140,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.get(generation, 'n')).toBe(1)
       })
 
-      test('with a stale floor writes nothing', async () => {
+      test('writes nothing when its floor is stale', async () => {
         const generation = newGeneration()
         const page = { generation, epoch: 0, writes: pageWrites(1, { n: 1 }) }
         await store.commit({ ...page, floor: null, ceiling: eventPlaceAt(5) })
@@ -151,7 +151,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.checkpoint(generation)).toEqual({ position: positionAt(5), eventId: 'event 5', epoch: 0 })
       })
 
-      test('of an older epoch writes nothing', async () => {
+      test('writes nothing when its epoch is an older one', async () => {
         const generation = newGeneration()
         const old = await store.lease(generation, 'old worker', 0, ttl)
         const next = await store.lease(generation, 'next worker', ttl, ttl)
@@ -161,7 +161,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.commit({ ...page, epoch: next ?? -1 })).toBe('committed')
       })
 
-      test('committed by two workers at once has an effect once', async () => {
+      test('has an effect once when two workers commit it at the same time', async () => {
         const generation = newGeneration()
         const other = await open()
         const commit = (by: ReadStore, n: number) =>
@@ -211,7 +211,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
           (key) => key === 'known',
         )
 
-      test('is written with its checkpoint, whether or not it is known which documents are there', async () => {
+      test('is written with its checkpoint, also when `isStored` is false for a stored document', async () => {
         const generation = newGeneration()
         const epoch = (await store.lease(generation, 'worker', 0, ttl)) ?? -1
         expect(await load(generation, null, 2, epoch, { a: 1, b: 1, none: null })).toBe('committed')
@@ -242,7 +242,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.range(generation, '', { limit: 9_999 })).toHaveLength(4_500)
       })
 
-      test('of an older epoch or with a stale floor writes nothing', async () => {
+      test('writes nothing when its epoch is an older one or its floor is stale', async () => {
         const generation = newGeneration()
         const old = (await store.lease(generation, 'old worker', 0, ttl)) ?? -1
         const next = (await store.lease(generation, 'next worker', ttl, ttl)) ?? -1
@@ -272,7 +272,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.lease(generation, 'b', 6, ttl)).toBe(2)
       })
 
-      test('requested by many workers at once goes to one of them', async () => {
+      test('goes to one of two workers that ask for it at the same time', async () => {
         const generation = newGeneration()
         const other = await open()
         const epochs = await Promise.all([store.lease(generation, 'a', 0, ttl), other.lease(generation, 'b', 0, ttl)])
@@ -305,7 +305,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.parked({ ...generation, rebuild: 1 })).toEqual([])
       })
 
-      test('of a worker that has lost its lease are not written', async () => {
+      test('are not written by a worker that has lost its lease', async () => {
         const generation = newGeneration()
         const old = (await store.lease(generation, 'old release', 0, ttl)) ?? -1
         const epoch = (await store.lease(generation, 'new release', ttl, ttl)) ?? -1
@@ -362,7 +362,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       expect(await store.served([])).toEqual(new Map())
     })
 
-    test('a projection has one progress', async () => {
+    test('a saved progress replaces the earlier one of its projection', async () => {
       const generation = newGeneration()
       const progress = { generation, state: 'replaying', startedAt: 'now', total: 9, eventsPerSecond: 1.5 } as const
       expect(await store.progress(generation.projection)).toBeNull()

@@ -77,7 +77,7 @@ export async function openSocketFixture(options: SocketFixtureOptions = {}): Pro
   let document: LiveDocument | null = null
   const clock = () => fixture.time.now
   const changes = await ChangesTopic.open({
-    // No read model of this topic changes in these tests.
+    // The poll of this topic finds no change: tests publish changes on the bus.
     models: {
       changedSince: async (projection) => ({
         place: { generation: { projection, foldVersion: 1, rebuild: 0 }, position: null },

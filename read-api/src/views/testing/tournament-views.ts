@@ -24,7 +24,7 @@ import { openTournamentsOf, tournamentOf, tournamentsForTelevision, tournamentsO
 export const tournamentId = uuidOf('tournament')
 const about = { tournamentId }
 
-/** Players, the best first. All have an account but `gone`, whose account is deleted. */
+/** Players, the best first. `gone` has no account, as after a deletion; the others have one. */
 export const ana = person('Ana')
 export const ben = person('Ben')
 export const cleo = person('Cléo')

@@ -6,7 +6,10 @@ import type { Stage } from './dockerfile.ts'
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** Copies into a folder what the stages of a Dockerfile copy from the project, without what `.dockerignore` names. */
+/**
+ * Copies into a folder what a build stage and the stages below it copy from the project, without what `.dockerignore`
+ * names. @throws Error without a stage of this name
+ */
 export function copyStage(stages: readonly Stage[], name: string, folder: string): void {
   const stage = stages.find((one) => one.name === name)
   if (stage === undefined) throw new Error(`no stage ${name}`)

@@ -18,7 +18,7 @@ export function useDayLadder(ladder: Ladder, on: string): QueryResult<PastLadder
   return { ...query, currentData: query.currentData ?? (query.isFetching ? query.data : undefined) }
 }
 
-/** How many players and matches the ladder of an evening had, its last match, and how many were cancelled since. */
+/** The numbers of players and matches of an evening, its last match, and the number of matches cancelled since. */
 export function DayCountsText({ dayLadder, ladder }: DayLadderProps) {
   const { t } = useTranslation()
   const { date, time } = useDates()
@@ -102,7 +102,7 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
   )
 }
 
-/** The counts below the day, on wide screens; others show them above the rows. */
+/** The counts below the day, only on wide screens; narrow screens show the counts above the rows. */
 function DayCounts({ ladder, asked }: Pick<Props, 'ladder' | 'asked'>) {
   const dayLadder = useDayLadder(ladder, asked).currentData
   return (

@@ -47,8 +47,8 @@ export function DayTable({ dayLadder: { on, entries }, ladder }: DayLadderProps)
 }
 
 /**
- * How many columns a cell of today spans. For a player who is no longer ranked 0, so no cell: the first cell of today
- * spans the others.
+ * How many columns a cell of today's ladder spans. A player who is no longer ranked has only the first of these cells,
+ * which spans all their columns; 0 removes the other cells.
  */
 const unlessLeft = ({ now }: EveningEntry) => (now === null ? 0 : 1)
 
@@ -129,8 +129,8 @@ function useColumns(day: string) {
 }
 
 /**
- * Returns a function that slides the rows of a table from where they were at its last call to where they are, by
- * transform only (docs/user-interface.md#the-ladder-of-a-day). Rows outside the window do not slide, and no row does
+ * Returns a function that slides the rows of a table from where they were at the previous call to where they are now,
+ * by transform only (docs/user-interface.md#the-ladder-of-a-day). Rows outside the window do not slide, and no row does
  * with reduced motion. A row names its player in `data-row`.
  */
 function useSlidingRows(): (body: HTMLElement) => void {

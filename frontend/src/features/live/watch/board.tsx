@@ -78,7 +78,7 @@ export function Board({ match, number, isStopped = false, children }: Props) {
   )
 }
 
-/** The line of a live match under its table: the set or the winner, and for how long it has been played. */
+/** The line of a live match under its table: the set or the winner, and how long the match has lasted. */
 export function Progress({ match, ended }: { readonly match: MatchInSets; readonly ended: Ended | null }) {
   const { t } = useTranslation()
   const { time } = useDates()
@@ -104,7 +104,7 @@ export function Progress({ match, ended }: { readonly match: MatchInSets; readon
   )
 }
 
-/** How many pages show the match. @param counts whether this page is one of them: then the server counts it, too */
+/** How many pages show the match; 0 when `counts` is false. @param counts whether the server counts this page */
 function useWatchers(counts: boolean): number {
   const dispatch = useDispatch()
   useEffect(() => {

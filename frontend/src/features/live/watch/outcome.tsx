@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * The points of both players: at stake while they play, those of the result after the last point, and those gained and
- * lost once the match is recorded. Every state has the same size, so that nothing moves when the match ends.
+ * The impact of the match for both players: of both possible results while they play, of the actual result after the
+ * last point. A stopped match changes no score. Every state has the same size, so that nothing moves at the end.
  */
 export function Outcome({ match, ended, recorded }: Props) {
   const { t } = useTranslation()

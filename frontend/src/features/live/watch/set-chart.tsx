@@ -34,7 +34,7 @@ interface Props {
   /** Height of the field in pixels. */
   readonly field: number
   /**
-   * How many columns fill the width, for charts that share one scale and do not scroll; left out for one that may
+   * How many columns fill the width, for charts that share one scale and do not scroll; left out for a chart that may
    * scroll.
    */
   readonly columns?: number

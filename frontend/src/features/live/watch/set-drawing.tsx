@@ -25,7 +25,7 @@ export const leastRun = 3
 /** Height below the field: two lanes, and a text with the length of the longest run. */
 export const heightBelowField = 60
 const cellHeight = 15
-/** The most characters of a name that is written into a half. A longer one would cover the line. */
+/** The most characters of a name that is written into a half of the table. A longer name would cover the line. */
 const longestName = 12
 
 const steps = line().curve(curveStepBefore)

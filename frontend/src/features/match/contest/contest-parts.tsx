@@ -13,7 +13,7 @@ export const subjectKeys: Readonly<Record<ContestSubject, TextKey>> = {
   'never-played': 'contest.subject.never',
 }
 
-/** "Léa 2–1 Baptiste", in doubles "Léa, Inès 2–1 Théo, Karim". */
+/** The result of a match as text: "Léa 2–1 Baptiste", in doubles "Léa, Inès 2–1 Théo, Karim". */
 export function resultOf(match: ContestedMatch): string {
   const { one, two } = playersOf(match)
   return `${one.join(', ')} ${match.winnerSet}–${match.looserSet} ${two.join(', ')}`

@@ -127,9 +127,7 @@ export function Withdraw({ match, until, onWithdrawn }: WithdrawProps) {
   )
 }
 
-/**
- * The reader's contested matches that were cancelled, shown here because no other list of matches has them any more.
- */
+/** The reader's contested matches that were cancelled or withdrawn. No other list of matches has them any more. */
 export function CancelledMatches({ contests }: { readonly contests: readonly Contest[] }) {
   const { t } = useTranslation()
   const { date, dateTime, time } = useDates()

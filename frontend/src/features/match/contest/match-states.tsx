@@ -28,7 +28,10 @@ export interface MatchState {
   readonly isContestable: boolean
 }
 
-/** Returns the state of a match; null when there is nothing to say or do (docs/user-interface.md#contests). */
+/**
+ * Returns a function that tells the state of a match: null while the reader's contests are not read, and for a match
+ * without contests and corrections that the reader can neither withdraw nor contest (docs/user-interface.md#contests).
+ */
 export function useMatchStates(): (match: ShownMatch) => MatchState | null {
   const me = useSelector(selectPseudo)
   const { currentData: own, fulfilledTimeStamp = 0 } = api.useOwnContestsQuery({}, { skip: me === '' })

@@ -28,11 +28,11 @@ it.each([
     { players: { ...players, two: ['Hugo'] }, verdict: { winner: 'one', looserSet: 0 } },
     { ...reference, result: { winners: ['Théo'], losers: ['Hugo'], looserSet: 0 } },
   ],
-] as const)('the choice of %s becomes the right correction', (_, choice, correction) => {
+] as const)('the choice of %s becomes the expected correction, or none', (_, choice, correction) => {
   expect(correctionOf(match, choice)).toEqual(correction)
 })
 
-it('is no correction when only the order of two partners changes', () => {
+it('a choice that changes only the order of two partners is no correction', () => {
   const doubles = { ...match, isSimple: false, winnerTwo: 'Inès', looserTwo: 'Hugo' }
   const swapped = { one: ['Inès', 'Théo'], two: ['Karim', 'Hugo'] }
   expect(correctionOf(doubles, { players: swapped, verdict: { winner: 'one', looserSet: 0 } })).toBeNull()

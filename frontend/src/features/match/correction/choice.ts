@@ -17,7 +17,7 @@ type Recorded = Pick<
   'id' | 'isSimple' | 'winnerOne' | 'winnerTwo' | 'looserOne' | 'looserTwo' | 'looserSet'
 >
 
-/** The players of a match as it was recorded. */
+/** The players of a match as it was recorded: the winners are side one, the losers side two. */
 export const playersOf = ({ winnerOne, winnerTwo, looserOne, looserTwo }: Recorded): CorrectionChoice['players'] => ({
   one: [winnerOne, winnerTwo].filter((pseudo) => pseudo !== null),
   two: [looserOne, looserTwo].filter((pseudo) => pseudo !== null),

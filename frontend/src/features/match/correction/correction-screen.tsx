@@ -198,8 +198,8 @@ function ContestQuotes({ match }: { readonly match: MatchReference }) {
 /**
  * Reads what a correction would change, again whenever the correction changes.
  * @param correction the correction to preview; null reads nothing
- * @returns the newest preview, which may be that of an earlier choice while another one is read, or the failure of
- * reading it
+ * @returns `shown`: the newest preview, while `isReading` possibly that of an earlier choice; `failure`: why it could
+ * not be read
  */
 function usePreview(correction: Correction | null) {
   const [request, { data, error, isLoading, originalArgs }] = api.usePreviewCorrectionMutation()

@@ -22,7 +22,7 @@ interface Props {
   readonly earlier: CorrectionPreview | null
 }
 
-/** A phone or tablet shows the list of unchanged matches folded at first when it has more matches than this. */
+/** With at most this many unchanged matches, a phone or tablet shows their list unfolded at first; a desktop never. */
 const openUpTo = 20
 
 /** Returns a function that tells whether a row is missing in `rows`; always false when `rows` is undefined. */

@@ -81,7 +81,7 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
   }
 }
 
-/** Since when a match is too old to be corrected, as a sentence; null when it is not, or the limit is unknown. */
+/** A sentence: since when a match is too old to be corrected. Null for a newer match, or while the limit is unknown. */
 export function useTooLateText({ matchDate }: Pick<MatchRecap, 'matchDate'>): string | null {
   const { t } = useTranslation()
   const { date, time } = useDates()

@@ -59,7 +59,7 @@ function Accounts({ list }: { readonly list: readonly Account[] }) {
   )
 }
 
-/** The columns by which accounts can be sorted. By the last match, accounts without a match come first. */
+/** The columns by which accounts can be sorted. A last match of `null` counts as the earliest instant. */
 const sortable: readonly Sortable<Account>[] = [
   { id: 'player', value: ({ pseudo }) => pseudo, isAscending: true },
   { id: 'registered', value: ({ registrationDate }) => Date.parse(registrationDate), isAscending: true },

@@ -77,7 +77,7 @@ function ProjectionCard({ status }: { readonly status: ProjectionStatus }) {
   const title = useRef<HTMLHeadingElement>(null)
   const { lag, parked } = status
   const events = (count: number) => t('projections.events', { number: points(count), count })
-  // A read model without a translation, as from a newer server, is shown with its technical name.
+  // A read model without a translation, which only a newer server has, is shown with its technical name.
   const name = t('projections.name', { context: status.name, name: status.name })
   return (
     <Card as="article" labelledBy={titleId}>

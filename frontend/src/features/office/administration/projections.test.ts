@@ -170,7 +170,7 @@ describe('figures of a replay', () => {
     [0.424, '42 %'],
     [0.999, '99 %'],
     [1, '100 %'],
-  ])('%d is %s', (part, words) => {
+  ])('the fraction %d is shown as %s', (part, words) => {
     expect(plainly(percent(part))).toBe(words)
   })
 
@@ -179,7 +179,7 @@ describe('figures of a replay', () => {
     [59, '59 s'],
     [61, '2 min'],
     [3_601, '2 h'],
-  ])('%d seconds are %s', (seconds, words) => {
+  ])('a duration of %d seconds is shown as %s', (seconds, words) => {
     expect(plainly(durationText(seconds))).toBe(words)
   })
 })

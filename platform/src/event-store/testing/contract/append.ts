@@ -122,7 +122,7 @@ export function appendContract(bench: () => ContractSetup): void {
     })
 
     test.each([any, exists])(
-      'ids that are all in the stream add nothing without a revision, even with a gap: %j',
+      'an append without a revision adds nothing when its ids are in the stream, even with others between: %j',
       async (expected) => {
         const { store, stream } = bench()
         const name = stream()
@@ -138,7 +138,7 @@ export function appendContract(bench: () => ContractSetup): void {
     )
 
     test.each([1, 3])(
-      'accepts %i events of 1 MiB together, and refuses one byte more without sending it',
+      'accepts %i events of 1 MiB together, and throws AppendTooLarge for one byte more than that',
       async (count) => {
         const { store, stream } = bench()
         const name = stream('large')

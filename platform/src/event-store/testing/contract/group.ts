@@ -4,7 +4,7 @@ import { type ContractSetup, events, numbers } from './bench.ts'
 
 export function concurrentWritersContract(bench: () => ContractSetup): void {
   describe('concurrent writers', () => {
-    test('exactly one of 100 with the same expected revision succeeds', async () => {
+    test('exactly one of 100 appends with the same expected revision succeeds', async () => {
       const { store, stream } = bench()
       const name = stream('race')
       for (const expected of [{ kind: 'no-stream' } as const, { kind: 'exactly', revision: 0 } as const]) {

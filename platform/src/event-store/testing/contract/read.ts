@@ -65,7 +65,7 @@ export function readContract(bench: () => ContractSetup): void {
   })
 
   describe('at', () => {
-    test('returns the event at exactly a position, also in the middle of a batch', async () => {
+    test('returns the event at exactly a position, also in the middle of an append', async () => {
       const { store, stream, start } = bench()
       await store.append(stream(), events(1, 2, 3), { kind: 'no-stream' })
       const read = await store.readAll(start, 10)
@@ -81,7 +81,7 @@ export function readContract(bench: () => ContractSetup): void {
   })
 
   describe('head and countAfter', () => {
-    test('the head is the last event, or null in an empty log', async () => {
+    test('the head is the position of the last event, or null in an empty log', async () => {
       const { store, stream, start } = bench()
       expect(start === null).toBe((await store.readAll(null, 1)).length === 0)
       const { position } = await store.append(stream(), events(1, 2), { kind: 'no-stream' })
