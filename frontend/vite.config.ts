@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { precachedFiles } from './vite/precached-files.ts'
+import { precachedFilesPlugin } from './vite/precached-files.ts'
 import { precompress } from './vite/precompress.ts'
 
 const server = 'http://localhost:3000'
@@ -11,7 +11,7 @@ const page = 'dist/page'
 const define = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), precachedFiles(page)],
+  plugins: [react(), tailwindcss(), precachedFilesPlugin(page)],
   build: { target: 'es2022', modulePreload: { polyfill: false } },
   server: { port: 5173, proxy: { '/api': server, '/websocket': { target: server, ws: true } } },
   builder: {

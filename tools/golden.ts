@@ -117,22 +117,22 @@ function completeTournaments(): void {
 complete()
 write(file, golden)
 // Imported only now that the history is complete: these modules read it when they are loaded.
-const { dutyOf, resultOf } = await import('@topspin/domain/testing/golden-fold')
+const { releaseDutyOf, foldResultOf } = await import('@topspin/domain/testing/golden-fold')
 const { goldenStates } = await import('@topspin/command-api/testing/golden-states')
-const { goldenDocuments } = await import('@topspin/projections/testing/golden-documents')
+const { goldenFolds } = await import('@topspin/projections/testing/golden-documents')
 
 /** The results to store. The stored results stay when a version must be raised first, or when all are up to date. */
 function resultsOf(folds: readonly GoldenFold[], kept: Results): Results {
-  const duties = folds.map((fold) => dutyOf(fold, kept[fold.name]))
+  const duties = folds.map((fold) => releaseDutyOf(fold, kept[fold.name]))
   const refused = duties.filter((duty) => duty?.kind === 'raise')
   for (const duty of refused) console.error(duty?.text)
   if (refused.length > 0) process.exitCode = 1
   if (refused.length > 0 || duties.every((duty) => duty === null)) return kept
-  return Object.fromEntries(folds.map((fold) => [fold.name, resultOf(fold)]))
+  return Object.fromEntries(folds.map((fold) => [fold.name, foldResultOf(fold)]))
 }
 
 const { states, documents } = golden
-write(file, { ...golden, states: resultsOf(goldenStates, states), documents: resultsOf(goldenDocuments, documents) })
+write(file, { ...golden, states: resultsOf(goldenStates, states), documents: resultsOf(goldenFolds, documents) })
 if (readFileSync(file, 'utf8') !== before) console.log('written: domain/src/testing/golden.json')
 
 if (process.argv.includes('--release')) {

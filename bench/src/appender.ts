@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
-import { connect } from '@topspin/platform/sqlite/driver'
+import { openBareConnection } from '@topspin/platform/sqlite/driver'
 import { type Database, openDatabase } from '@topspin/platform/sqlite/open'
 import { quantile } from './statistics.ts'
 
@@ -104,7 +104,7 @@ async function rawInserts(folder: string): Promise<Appender> {
 async function createTable(database: Database, folder: string): Promise<void> {
   const path = join(folder, 'empty.db')
   await openSqliteEventStore(path).close()
-  const empty = connect(path)
+  const empty = openBareConnection(path)
   const rows = empty.prepare("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'").all()
   empty.close()
   // `sql` is the only column of the SELECT.

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@topspin/domain/contract/calls'
 import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
-import { freePort } from '@topspin/platform/testing/server'
+import { findFreePort } from '@topspin/platform/testing/server'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { pseudoAt } from '@topspin/test-kit/long-log'
 import { remoteServer } from '@topspin/test-kit/remote'
@@ -26,14 +26,14 @@ export interface Application {
   readonly startedIn: number
   probe(task: ProbeTask): Promise<Probe>
   /** Logs in a player of the log. @returns the headers of a browser that is logged in */
-  logIn(player: number): Promise<Headers>
+  logIn(player: number): Promise<RequestHeaders>
   /** Stops the application by SIGTERM, as an operator does. */
   stop(): Promise<void>
   /** Ends the process. The data folder stays. */
   dispose(): Promise<void>
 }
 
-export type Headers = Readonly<Record<string, string>>
+export type RequestHeaders = Readonly<Record<string, string>>
 
 interface Start {
   /** A data folder whose content is copied into `dataDir` before the start. */
@@ -52,7 +52,7 @@ const anyHour = { WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0', RATE_LIM
 export async function startApplication(bench: Bench, start: Start): Promise<Application> {
   const dataDir = start.dataDir ?? bench.rowFolder()
   if (start.template !== undefined) cpSync(start.template, dataDir, { recursive: true })
-  const port = await freePort()
+  const port = await findFreePort()
   const env = { ...process.env, ...anyHour, ...start.settings, PORT: String(port), DATA_DIR: dataDir }
   const { profile } = start
   const profiles = bench.profile === null || profile === undefined ? null : join(bench.profile, profile)
@@ -112,7 +112,7 @@ export async function expectOk(request: ReturnType<Browser['post']>): ReturnType
 }
 
 /** The headers that the page of a browser sends with each request. */
-export function headersOf({ cookies }: Browser, origin: string): Headers {
+export function headersOf({ cookies }: Browser, origin: string): RequestHeaders {
   return {
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     origin,

@@ -5,7 +5,7 @@ import { openDatabase } from '@topspin/platform/sqlite/open'
 import Fastify from 'fastify'
 import type { ProbeTask } from './probe.ts'
 
-export interface BareStart {
+export interface BareServerTask {
   /** File of the database. */
   readonly file: string
   /** Bytes of a row. */
@@ -24,7 +24,7 @@ export interface BaselineAnswer {
 
 const server = Fastify()
 
-function serveAppends({ file, rowBytes }: BareStart): void {
+function serveAppends({ file, rowBytes }: BareServerTask): void {
   const database = openDatabase(file, { synchronous: 'FULL' })
   database.exec('CREATE TABLE log (position INTEGER PRIMARY KEY AUTOINCREMENT, data TEXT NOT NULL) STRICT')
   const data = 'x'.repeat(rowBytes)
@@ -42,7 +42,7 @@ function serveAppends({ file, rowBytes }: BareStart): void {
   })
 }
 
-function serveAnswers({ answers }: BareStart): void {
+function serveAnswers({ answers }: BareServerTask): void {
   for (const { path, headers, body } of answers) {
     const bytes = Buffer.from(body, 'base64')
     server.get(path, (request, reply) => {
@@ -54,7 +54,7 @@ function serveAnswers({ answers }: BareStart): void {
   }
 }
 
-process.on('message', async (start: BareStart | ProbeTask) => {
+process.on('message', async (start: BareServerTask | ProbeTask) => {
   if (typeof start === 'string') return
   serveAppends(start)
   serveAnswers(start)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 
 /** A process of the benchmark that replies to each task with one message. */
-export class Child {
+export class TaskProcess {
   readonly #child: ChildProcess
 
   private constructor(child: ChildProcess) {
@@ -15,11 +15,11 @@ export class Child {
    * Starts a program and waits until it accepts tasks.
    * @param name the file of the program, in this folder
    */
-  static async start(name: string): Promise<Child> {
+  static async start(name: string): Promise<TaskProcess> {
     const path = fileURLToPath(new URL(name, import.meta.url))
     const child = fork(path, { execArgv: [...typescriptFlags, ...probeFlags] })
     await once(child, 'message')
-    return new Child(child)
+    return new TaskProcess(child)
   }
 
   /** Sends a task and waits for its reply. @returns the reply @throws Error when the process exits instead */

@@ -12,14 +12,14 @@ export interface LogSize {
 }
 
 /** The longest rollback window that the settings allow. */
-export const longestRollbackWindow = { ROLLBACK_WINDOW_HOURS: '744' }
+export const longestRollbackWindowSettings = { ROLLBACK_WINDOW_HOURS: '744' }
 const secondsOfWindow = 744 * 3_600
 
 const keyOf = ({ matches, players, isRecent = false, everySeconds = 0 }: LogSize) =>
   `${matches} ${players} ${isRecent} ${everySeconds}`
 
 /** Makes a data folder with a log and accounts, without read models. Callers copy the folder and never change it. */
-export function logFolder(bench: Bench, size: LogSize): Promise<string> {
+export function makeLogFolder(bench: Bench, size: LogSize): Promise<string> {
   return bench.once(`log ${keyOf(size)}`, async () => {
     const { matches, players, isRecent, ...apart } = size
     const folder = bench.folder()
@@ -38,8 +38,8 @@ interface Built {
 /** Builds all read models of a log at the first start of the application. */
 export function buildReadModels(bench: Bench, size: LogSize): Promise<Built> {
   return bench.once(`built ${keyOf(size)}`, async () => {
-    const settings = size.isRecent ? longestRollbackWindow : {}
-    const template = await logFolder(bench, size)
+    const settings = size.isRecent ? longestRollbackWindowSettings : {}
+    const template = await makeLogFolder(bench, size)
     const dataDir = bench.folder()
     const app = await startApplication(bench, { template, dataDir, settings, profile: 'first-build' })
     await untilCaughtUp(app.url)
@@ -51,6 +51,6 @@ export function buildReadModels(bench: Bench, size: LogSize): Promise<Built> {
 }
 
 /** Makes a data folder with read models and snapshots. Callers copy the folder and never change it. */
-export async function builtFolder(bench: Bench, size: LogSize): Promise<string> {
+export async function makeFolderWithReadModels(bench: Bench, size: LogSize): Promise<string> {
   return (await buildReadModels(bench, size)).folder
 }

@@ -20,7 +20,7 @@ export interface Figure {
 }
 
 /** Makes a figure from one value of each round, measured and baseline. */
-export function compare<Value>(
+export function compareRounds<Value>(
   [measured, baseline]: readonly [measured: readonly Value[], baseline: readonly Value[]],
   what: string,
   unit: string,
@@ -49,7 +49,7 @@ export function valueForTarget(figure: Figure, of: Target['of']): number {
 }
 
 /** Whether the figure reaches its target; null without a target. NaN never reaches a target. */
-export function isMet(figure: Figure): boolean | null {
+export function isTargetMet(figure: Figure): boolean | null {
   const { target } = figure
   if (target === null) return null
   const value = valueForTarget(figure, target.of)

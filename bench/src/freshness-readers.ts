@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 import { calls, type QueryName } from '@topspin/domain/contract/calls'
 
 /** The changed read models. Each client reads their lists once, after a random time of at most `spreadMs`. */
-export interface Changes {
+export interface ReadListsTask {
   readonly models: readonly string[]
   readonly spreadMs: number
 }
@@ -15,7 +15,7 @@ export interface StartReadersTask {
   readonly lists: Readonly<Partial<Record<QueryName, string>>>
 }
 /** All reads so far, sent when no read is planned or running. */
-export interface Reads {
+export interface ReadersResult {
   readonly times: readonly number[]
   readonly statuses: Readonly<Record<number, number>>
   readonly bytes: number
@@ -61,7 +61,7 @@ async function readAll(client: number): Promise<void> {
   if (running + due.size === 0) whenIdle()
 }
 
-function changed({ models, spreadMs }: Changes): void {
+function changed({ models, spreadMs }: ReadListsTask): void {
   const paths = Object.entries(readers.lists).flatMap(([call, path]) =>
     // `Object.entries` loses the type of the names.
     calls[call as QueryName].models.some((model) => models.includes(model)) ? [path] : [],
@@ -75,13 +75,13 @@ function changed({ models, spreadMs }: Changes): void {
   }
 }
 
-process.on('message', async (task: StartReadersTask | Changes | 'finish') => {
+process.on('message', async (task: StartReadersTask | ReadListsTask | 'finish') => {
   if (task === 'finish') {
     if (running + due.size > 0)
       await new Promise<void>((resolve) => {
         whenIdle = resolve
       })
-    process.send?.({ times, statuses, bytes } satisfies Reads)
+    process.send?.({ times, statuses, bytes } satisfies ReadersResult)
   } else if ('clients' in task) {
     readers = task
     for (let client = 0; client < task.clients; client += 1) etags.push(new Map())

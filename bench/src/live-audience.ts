@@ -18,7 +18,7 @@ export interface PostTask {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
-export interface Delivery {
+export interface DeliveryMeasurement {
   readonly milliseconds: number
   readonly answer: string
   readonly message: string
@@ -70,7 +70,7 @@ function openOne(url: string, headers: OpenSocketsTask['headers'], greeting: rea
   })
 }
 
-async function post({ url, headers, body }: PostTask): Promise<Delivery> {
+async function post({ url, headers, body }: PostTask): Promise<DeliveryMeasurement> {
   const received = messages(open)
   const began = performance.now()
   const answered = fetch(url, { method: 'POST', headers, body }).then(async (response) => {
@@ -85,7 +85,7 @@ async function post({ url, headers, body }: PostTask): Promise<Delivery> {
 process.on('message', async (task: OpenSocketsTask | PostTask) => {
   if (task.kind === 'open') {
     await openAll(task)
-    process.send?.({ milliseconds: 0, answer: '', message: last } satisfies Delivery)
+    process.send?.({ milliseconds: 0, answer: '', message: last } satisfies DeliveryMeasurement)
   } else process.send?.(await post(task))
 })
 process.send?.('ready')

@@ -2,7 +2,7 @@
 import autocannon from 'autocannon'
 import { quantile } from './statistics.ts'
 
-export interface Request {
+export interface LoadRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ export interface Load {
   /** Requests a second over all connections; when left out, as many as possible. */
   readonly perSecond?: number
   /** The requests of each connection. */
-  readonly connections: readonly (readonly Request[])[]
+  readonly connections: readonly (readonly LoadRequest[])[]
 }
 
 /** What the load has measured, in milliseconds from a request to the end of its answer. */

@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Arguments, readArguments, usage, WrongArguments } from './arguments.ts'
 import { Bench } from './bench.ts'
-import { machine, type Results, type RowResult, readResults, writeResults } from './results.ts'
-import { NotMeasured, type Row } from './row.ts'
+import { describeMachine, type Results, type RowResult, readResults, writeResults } from './results.ts'
+import { type BenchmarkRow, NotMeasured } from './row.ts'
 import { benchmarkRows } from './rows.ts'
-import { insertTable, toMarkdown, toText } from './table.ts'
+import { insertTable, toMarkdownTable, toTextTable } from './table.ts'
 
 const names = benchmarkRows.map(({ name }) => name)
 
@@ -13,9 +13,9 @@ async function main(words: readonly string[]): Promise<void> {
   const wanted = readArguments(words, names)
   const results = wanted.from.length > 0 ? readResults(wanted.from, names) : await measureAll(wanted)
   if (wanted.json !== null) writeResults(wanted.json, results)
-  console.log(`\n${toText(results.rows)}`)
+  console.log(`\n${toTextTable(results.rows)}`)
   if (wanted.markdown !== null)
-    writeFileSync(wanted.markdown, insertTable(readFileSync(wanted.markdown, 'utf8'), toMarkdown(results)))
+    writeFileSync(wanted.markdown, insertTable(readFileSync(wanted.markdown, 'utf8'), toMarkdownTable(results)))
 }
 
 async function measureAll(wanted: Arguments): Promise<Results> {
@@ -23,7 +23,7 @@ async function measureAll(wanted: Arguments): Promise<Results> {
   const measured: RowResult[] = []
   const measuredAt = new Date().toISOString()
   const results = (): Results => ({
-    machine: machine(),
+    machine: describeMachine(),
     measuredAt,
     matches: bench.matches,
     rounds: bench.rounds,
@@ -37,7 +37,7 @@ async function measureAll(wanted: Arguments): Promise<Results> {
       // Written after each row, so that a stopped run keeps the measured rows.
       if (wanted.json !== null) writeResults(wanted.json, results())
       console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${row.name}: ${row.measured}`)
-      console.log(toText([result], false))
+      console.log(toTextTable([result], false))
     }
   } finally {
     await bench.endRow()
@@ -46,7 +46,7 @@ async function measureAll(wanted: Arguments): Promise<Results> {
   return results()
 }
 
-async function measureRow(row: Row, bench: Bench): Promise<RowResult> {
+async function measureRow(row: BenchmarkRow, bench: Bench): Promise<RowResult> {
   const { name, measured, baseline } = row
   try {
     const { figures, notes = [] } = await row.run(bench)

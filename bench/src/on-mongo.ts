@@ -4,7 +4,7 @@ import { copyReadModelsOf } from '@topspin/test-kit/copied-read-models'
 import { MongoClient } from 'mongodb'
 import { type Application, startApplication } from './application.ts'
 import type { Bench } from './bench.ts'
-import { builtFolder, logFolder } from './data-folder.ts'
+import { makeFolderWithReadModels, makeLogFolder } from './data-folder.ts'
 import { NotMeasured } from './row.ts'
 
 /** FerretDB 1 reads a whole collection for each list: with more matches it exceeds the time limits of the client. */
@@ -29,7 +29,7 @@ interface EmptyMongo {
  * server stays after the run, so that an operator can `explain` its queries.
  * @throws NotMeasured without such a server
  */
-export async function emptyMongo(bench: Bench, database: string): Promise<EmptyMongo> {
+export async function openEmptyMongo(bench: Bench, database: string): Promise<EmptyMongo> {
   if (installed !== undefined) return emptied(installed, database)
   if (!hasMongo) throw new NotMeasured(`${mongoSuiteTitle}, or MONGODB_URL`)
   const { url, end } = await startMongo()
@@ -60,15 +60,15 @@ export async function startOnMongo(bench: Bench): Promise<{ readonly app: Applic
   const everySeconds = Math.ceil(bench.matches / matches) * cooldown
   const size = { matches, players, ...(matches === bench.matches ? {} : { everySeconds }) }
   const fill = async () => {
-    const mongo = await emptyMongo(bench, 'topspin_bench_reads')
-    await copyAccountsOf(await logFolder(bench, size), mongo.url)
-    await copyReadModelsOf(await builtFolder(bench, size), mongo.url)
+    const mongo = await openEmptyMongo(bench, 'topspin_bench_reads')
+    await copyAccountsOf(await makeLogFolder(bench, size), mongo.url)
+    await copyReadModelsOf(await makeFolderWithReadModels(bench, size), mongo.url)
     return mongo
   }
   // The installed server is filled once for all rows. A server that the row starts ends with the row.
   const { url, name } = await (installed === undefined ? fill() : bench.once('installed', fill))
   const app = await startApplication(bench, {
-    template: await logFolder(bench, size),
+    template: await makeLogFolder(bench, size),
     settings: { READ_STORE_URL: url },
   })
   return { app, note: `${name}, ${matches} matches over as many months as ${bench.matches}.` }

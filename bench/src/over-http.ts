@@ -1,37 +1,37 @@
 import { join } from 'node:path'
-import type { BareStart, BaselineAnswer } from './bare.ts'
+import type { BareServerTask, BaselineAnswer } from './bare.ts'
 import type { Bench } from './bench.ts'
-import { Child } from './child.ts'
+import { TaskProcess } from './child.ts'
 import type { Load, LoadResult } from './load.ts'
 import type { Probe, ProbeTask } from './probe.ts'
 
 /** The bare Fastify that rows are compared with. */
-export interface Bare {
+export interface BareServer {
   readonly url: string
   probe(task: ProbeTask): Promise<Probe>
 }
 
 /** Starts the bare Fastify in a process of its own, with an empty database. */
-export async function startBare(
+export async function startBareServer(
   bench: Bench,
   { rowBytes = 0, answers = [] }: { readonly rowBytes?: number; readonly answers?: readonly BaselineAnswer[] },
-): Promise<Bare> {
-  const child = bench.use(await Child.start('bare.ts'))
+): Promise<BareServer> {
+  const child = bench.use(await TaskProcess.start('bare.ts'))
   const file = join(bench.rowFolder(), 'bare.db')
-  const url = await child.ask<string>({ file, rowBytes, answers } satisfies BareStart)
+  const url = await child.ask<string>({ file, rowBytes, answers } satisfies BareServerTask)
   return { url, probe: (task: ProbeTask) => child.ask<Probe>(task) }
 }
 
 /** Sends loads from a process of its own. */
 export class Loader {
-  readonly #child: Child
+  readonly #child: TaskProcess
 
-  private constructor(child: Child) {
+  private constructor(child: TaskProcess) {
     this.#child = child
   }
 
   static async start(bench: Bench): Promise<Loader> {
-    return new Loader(bench.use(await Child.start('load.ts')))
+    return new Loader(bench.use(await TaskProcess.start('load.ts')))
   }
 
   /** Sends a load. @param status the only status that answers may have @throws Error for any other status */
@@ -52,9 +52,9 @@ export interface LoadMeasurement extends LoadResult {
 }
 
 /** Sends a load and probes the process before and after it. */
-export async function measure(
+export async function measureLoad(
   loader: Loader,
-  server: Pick<Bare, 'probe'>,
+  server: Pick<BareServer, 'probe'>,
   load: Load,
   status = 200,
 ): Promise<LoadMeasurement> {
@@ -65,7 +65,7 @@ export async function measure(
 }
 
 /** Runs `measured` and `baseline` in turns. @returns their values, one for each round */
-export async function inTurns<Value>(
+export async function runInTurns<Value>(
   rounds: number,
   measured: () => Promise<Value>,
   baseline: () => Promise<Value>,

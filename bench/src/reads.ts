@@ -1,8 +1,8 @@
 import type { Application } from './application.ts'
 import type { Bench } from './bench.ts'
-import { compare, type Figure, valueAtMost } from './figure.ts'
-import type { Request } from './load.ts'
-import { inTurns, Loader, measure } from './over-http.ts'
+import { compareRounds, type Figure, valueAtMost } from './figure.ts'
+import type { LoadRequest } from './load.ts'
+import { Loader, measureLoad, runInTurns } from './over-http.ts'
 
 interface Reads {
   /** For each named read, the paths that one connection requests in turn. */
@@ -22,22 +22,22 @@ export async function measureReads(
 ): Promise<Figure[]> {
   const headers = await app.logIn(0)
   const loader = await Loader.start(bench)
-  const get = (path: string): Request => ({ method: 'GET', path, headers })
+  const get = (path: string): LoadRequest => ({ method: 'GET', path, headers })
   const send = (of: readonly string[]) => () =>
-    measure(loader, app, { url: app.url, seconds: bench.seconds(seconds), connections: [of.map(get)] })
+    measureLoad(loader, app, { url: app.url, seconds: bench.seconds(seconds), connections: [of.map(get)] })
   const figures: Figure[] = []
   for (const [name, of] of Object.entries(paths)) {
     const first = await firstAnswer(app, get(of[0] ?? ''))
     figures.push({ what: `${name}: first`, unit: 'ms', measured: [first], baseline: null, target: null })
-    await inTurns(1, send(of), send([baseline]))
-    const rounds = await inTurns(bench.rounds, send(of), send([baseline]))
-    figures.push(compare(rounds, `${name}: p50`, 'ms', ({ p50 }) => p50, valueAtMost(limit)))
-    figures.push(compare(rounds, `${name}: CPU of one`, 'ms', ({ cpu }) => cpu))
+    await runInTurns(1, send(of), send([baseline]))
+    const rounds = await runInTurns(bench.rounds, send(of), send([baseline]))
+    figures.push(compareRounds(rounds, `${name}: p50`, 'ms', ({ p50 }) => p50, valueAtMost(limit)))
+    figures.push(compareRounds(rounds, `${name}: CPU of one`, 'ms', ({ cpu }) => cpu))
   }
   return figures
 }
 
-async function firstAnswer({ url }: Application, { path, headers }: Request): Promise<number> {
+async function firstAnswer({ url }: Application, { path, headers }: LoadRequest): Promise<number> {
   const began = performance.now()
   const answer = await fetch(`${url}${path}`, { headers })
   await answer.arrayBuffer()

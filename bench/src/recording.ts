@@ -1,17 +1,22 @@
 import { join } from 'node:path'
-import { connect } from '@topspin/platform/sqlite/driver'
+import { openBareConnection } from '@topspin/platform/sqlite/driver'
 import { pseudoAt } from '@topspin/test-kit/long-log'
-import { type Application, type Headers, startApplication } from './application.ts'
+import { type Application, type RequestHeaders, startApplication } from './application.ts'
 import type { Bench } from './bench.ts'
-import { builtFolder } from './data-folder.ts'
-import type { Request } from './load.ts'
-import { inTurns, Loader, type LoadMeasurement, measure, startBare } from './over-http.ts'
+import { makeFolderWithReadModels } from './data-folder.ts'
+import type { LoadRequest } from './load.ts'
+import { Loader, type LoadMeasurement, measureLoad, runInTurns, startBareServer } from './over-http.ts'
 import type { ProbeTask } from './probe.ts'
 
 const requestsOfConnection = 50
 
 /** Requests with which a player records matches against opponents in turn. Each side wins half of the matches. */
-export function recordingRequestsOf(player: number, players: number, headers: Headers, first = 0): Request[] {
+export function recordingRequestsOf(
+  player: number,
+  players: number,
+  headers: RequestHeaders,
+  first = 0,
+): LoadRequest[] {
   return Array.from({ length: requestsOfConnection }, (_, n) => {
     const opponent = (player + 1 + (((first + n) * 37) % (players - 1))) % players
     const [own, other] = n % 2 === 0 ? [2, n % 4 === 0 ? 0 : 1] : [n % 4 === 1 ? 0 : 1, 2]
@@ -31,8 +36,8 @@ export function recordingRequestsOf(player: number, players: number, headers: He
 }
 
 /** The average bytes of the last 1,000 events in the log of a data folder. */
-export function eventBytes(folder: string): number {
-  const log = connect(join(folder, 'events.db'))
+export function averageEventBytes(folder: string): number {
+  const log = openBareConnection(join(folder, 'events.db'))
   const sql = `SELECT avg(length(stream) + length(id) + length(type) + length(data) + length(metadata)) AS bytes
     FROM (SELECT * FROM events ORDER BY position DESC LIMIT 1000)`
   // An aggregate without GROUP BY returns exactly one row.
@@ -57,27 +62,31 @@ export async function measureRecording(
 ): Promise<readonly [measured: LoadMeasurement[], baseline: LoadMeasurement[]]> {
   const size = clubLogSize(bench)
   const app = await startApplication(bench, {
-    template: await builtFolder(bench, size),
+    template: await makeFolderWithReadModels(bench, size),
     profile: `record-${connections}`,
   })
-  const bare = await startBare(bench, { rowBytes: eventBytes(app.dataDir) })
+  const bare = await startBareServer(bench, { rowBytes: averageEventBytes(app.dataDir) })
   const loader = await Loader.start(bench)
-  const recordings = await recordingsOf(app, connections, size.players)
+  const recordings = await recordingRequestsOfConnections(app, connections, size.players)
   // The appends have the bodies and headers of the recordings.
   const appends = recordings.map((requests) => requests.map((request) => ({ ...request, path: '/append' })))
   const seconds = bench.seconds(4)
-  const record = () => measure(loader, app, { url: app.url, seconds, connections: recordings })
-  const append = () => measure(loader, bare, { url: bare.url, seconds, connections: appends })
-  await inTurns(1, record, append)
+  const record = () => measureLoad(loader, app, { url: app.url, seconds, connections: recordings })
+  const append = () => measureLoad(loader, bare, { url: bare.url, seconds, connections: appends })
+  await runInTurns(1, record, append)
   for (const server of [app, bare]) await server.probe(first)
-  return inTurns(bench.rounds, record, append)
+  return runInTurns(bench.rounds, record, append)
 }
 
 /** How many players log in. A login costs much CPU time on purpose, so several connections share a session. */
 const recorders = 8
 
 /** Logs recorders in. @returns the requests of each connection, which records matches of one of these players */
-export async function recordingsOf(app: Application, connections: number, players: number): Promise<Request[][]> {
+export async function recordingRequestsOfConnections(
+  app: Application,
+  connections: number,
+  players: number,
+): Promise<LoadRequest[][]> {
   const sessions = await Promise.all(
     Array.from({ length: Math.min(recorders, connections) }, (_, player) => app.logIn(player)),
   )

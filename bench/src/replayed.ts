@@ -4,7 +4,7 @@ import type { ProjectionName } from '@topspin/domain/documents/names'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 
 /** Replays a read model that was not replayed before. @returns the seconds until readers see the new generation */
-export async function replaySeconds(admin: Browser, name: ProjectionName): Promise<number> {
+export async function measureReplay(admin: Browser, name: ProjectionName): Promise<number> {
   const began = performance.now()
   const answer = await admin.post(`/api/admin/projections/${name}/replay`)
   if (answer.statusCode !== 202) throw new Error(answer.body)

@@ -22,7 +22,7 @@ export interface RowResult {
 }
 
 /** The machine of this run, in one line. */
-export function machine(): string {
+export function describeMachine(): string {
   const memory = Math.round(totalmem() / 1024 ** 3)
   return `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${memory} GB, Node ${process.versions.node}, ${process.platform}`
 }

@@ -2,16 +2,16 @@ import type { Bench } from './bench.ts'
 import type { Figure } from './figure.ts'
 
 /** A row of the table: one benchmark with its figures. */
-export interface Row {
+export interface BenchmarkRow {
   readonly name: string
   readonly measured: string
   readonly baseline: string
   /** @throws NotMeasured when this machine lacks something */
-  run(bench: Bench): Promise<Outcome>
+  run(bench: Bench): Promise<RowOutcome>
 }
 
 /** Figures of a row, with notes about how they were measured. */
-export interface Outcome {
+export interface RowOutcome {
   readonly figures: readonly Figure[]
   readonly notes?: readonly string[]
 }

@@ -1,54 +1,54 @@
-import type { Row } from './row.ts'
-import { append } from './rows/append.ts'
-import { evening, eveningMongo } from './rows/evening.ts'
-import { firstBuild } from './rows/first-build.ts'
-import { firstBuildRemote } from './rows/first-build-remote.ts'
-import { firstWrite } from './rows/first-write.ts'
-import { freshness } from './rows/freshness.ts'
-import { grow, growInRollbackWindow } from './rows/grow.ts'
-import { live } from './rows/live.ts'
-import { loop } from './rows/loop.ts'
-import { memory } from './rows/memory.ts'
-import { page } from './rows/page.ts'
-import { playerPage, playerPageMongo } from './rows/player-page.ts'
-import { players } from './rows/players.ts'
-import { rank } from './rows/rank.ts'
-import { record } from './rows/record.ts'
-import { recordOne } from './rows/record-one.ts'
-import { recordRemote } from './rows/record-remote.ts'
-import { replay } from './rows/replay.ts'
-import { replayBusy } from './rows/replay-busy.ts'
-import { replayMongo } from './rows/replay-mongo.ts'
-import { start } from './rows/start.ts'
-import { tap } from './rows/tap.ts'
-import { tournaments } from './rows/tournaments.ts'
+import type { BenchmarkRow } from './row.ts'
+import { appendRow } from './rows/append.ts'
+import { eveningMongoRow, eveningRow } from './rows/evening.ts'
+import { firstBuildRow } from './rows/first-build.ts'
+import { firstBuildRemoteRow } from './rows/first-build-remote.ts'
+import { firstWriteRow } from './rows/first-write.ts'
+import { freshnessRow } from './rows/freshness.ts'
+import { growInRollbackWindowRow, growRow } from './rows/grow.ts'
+import { liveRow } from './rows/live.ts'
+import { loopRow } from './rows/loop.ts'
+import { memoryRow } from './rows/memory.ts'
+import { pageRow } from './rows/page.ts'
+import { playerPageMongoRow, playerPageRow } from './rows/player-page.ts'
+import { playersRow } from './rows/players.ts'
+import { rankRow } from './rows/rank.ts'
+import { recordRow } from './rows/record.ts'
+import { recordOneRow } from './rows/record-one.ts'
+import { recordRemoteRow } from './rows/record-remote.ts'
+import { replayRow } from './rows/replay.ts'
+import { replayBusyRow } from './rows/replay-busy.ts'
+import { replayMongoRow } from './rows/replay-mongo.ts'
+import { startRow } from './rows/start.ts'
+import { tapRow } from './rows/tap.ts'
+import { tournamentsRow } from './rows/tournaments.ts'
 
 /** All benchmarks. Each is a row of the table in bench/README.md, in its order. */
-export const benchmarkRows: readonly Row[] = [
-  record,
-  recordOne,
-  loop,
-  rank,
-  page,
-  tap,
-  firstWrite,
-  replay,
-  replayBusy,
-  firstBuild,
-  replayMongo,
-  live,
-  freshness,
-  players,
-  tournaments,
-  playerPage,
-  playerPageMongo,
-  evening,
-  eveningMongo,
-  grow,
-  growInRollbackWindow,
-  start,
-  memory,
-  recordRemote,
-  firstBuildRemote,
-  append,
+export const benchmarkRows: readonly BenchmarkRow[] = [
+  recordRow,
+  recordOneRow,
+  loopRow,
+  rankRow,
+  pageRow,
+  tapRow,
+  firstWriteRow,
+  replayRow,
+  replayBusyRow,
+  firstBuildRow,
+  replayMongoRow,
+  liveRow,
+  freshnessRow,
+  playersRow,
+  tournamentsRow,
+  playerPageRow,
+  playerPageMongoRow,
+  eveningRow,
+  eveningMongoRow,
+  growRow,
+  growInRollbackWindowRow,
+  startRow,
+  memoryRow,
+  recordRemoteRow,
+  firstBuildRemoteRow,
+  appendRow,
 ]

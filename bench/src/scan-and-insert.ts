@@ -1,10 +1,10 @@
 // A child process, the baseline of replays: reads and parses every event of a log, then inserts the documents of read
 // models into an empty database, once.
 import { join } from 'node:path'
-import { connect } from '@topspin/platform/sqlite/driver'
+import { openBareConnection } from '@topspin/platform/sqlite/driver'
 import { openDatabase } from '@topspin/platform/sqlite/open'
 
-export interface ScanAndInsert {
+export interface ScanAndInsertTask {
   /** A data folder in which each read model was built once. */
   readonly folder: string
   readonly models: readonly string[]
@@ -21,9 +21,9 @@ export interface ScanResult {
 
 const documentsOfTransaction = 10_000
 
-function run({ folder, models, target }: ScanAndInsert): ScanResult {
+function run({ folder, models, target }: ScanAndInsertTask): ScanResult {
   const began = performance.now()
-  const log = connect(join(folder, 'events.db'))
+  const log = openBareConnection(join(folder, 'events.db'))
   let events = 0
   for (const row of log.prepare('SELECT * FROM events ORDER BY position').iterate()) {
     // Both columns are TEXT, and the table is STRICT.
@@ -38,7 +38,7 @@ function run({ folder, models, target }: ScanAndInsert): ScanResult {
 }
 
 function insertAll(folder: string, models: readonly string[], target: string): number {
-  const source = connect(join(folder, 'read.db'))
+  const source = openBareConnection(join(folder, 'read.db'))
   const database = openDatabase(target, { synchronous: 'NORMAL' })
   database.exec(`CREATE TABLE documents (generation INTEGER NOT NULL, key TEXT NOT NULL, json TEXT NOT NULL,
     PRIMARY KEY (generation, key)) STRICT`)
@@ -65,5 +65,5 @@ function insertAll(folder: string, models: readonly string[], target: string): n
   return count
 }
 
-process.on('message', (task: ScanAndInsert) => process.send?.(run(task)))
+process.on('message', (task: ScanAndInsertTask) => process.send?.(run(task)))
 process.send?.('ready')

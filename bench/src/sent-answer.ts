@@ -1,14 +1,14 @@
 import { request } from 'node:http'
-import type { Headers } from './application.ts'
+import type { RequestHeaders } from './application.ts'
 
 /** Headers that the baseline must not copy: Node adds them to each answer, or they belong to one connection or session. */
 const ownHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'set-cookie']
 
 /** Requests a path. @returns the answer as sent, still compressed @throws Error for any status but 200 */
-export function sentAnswer(
+export function fetchCompressedAnswer(
   url: string,
   path: string,
-  headers: Headers,
+  headers: RequestHeaders,
 ): Promise<{ readonly headers: Record<string, string>; readonly body: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(`${url}${path}`, { headers }, (response) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ratioAtLeast, valueAtMost } from './figure.ts'
 import type { RowResult } from './results.ts'
-import { insertTable, tableLines, toMarkdown } from './table.ts'
+import { insertTable, tableLines, toMarkdownTable } from './table.ts'
 
 const row: RowResult = {
   name: 'record',
@@ -35,7 +35,7 @@ test('a row that is not measured gives the reason', () => {
 
 test('the table replaces what stands between the marks of a document', () => {
   const results = { machine: '2 cores', measuredAt: '2026-01-02T03:04:05Z', matches: 1000, rounds: 3, rows: [row] }
-  const table = toMarkdown(results)
+  const table = toMarkdownTable(results)
   const written = insertTable('Before\n<!-- bench -->\nold\n<!-- /bench -->\nAfter', table)
   expect(written).toContain('Measured 2026-01-02 on 2 cores; long histories of 1,000 matches, 3 rounds.')
   expect(written).toContain('| record | rate | 1,100 /s (1,000 to 1,200) |')

@@ -1,4 +1,4 @@
-import { type Figure, isMet, type Target, valueForTarget } from './figure.ts'
+import { type Figure, isTargetMet, type Target, valueForTarget } from './figure.ts'
 import type { Results, RowResult } from './results.ts'
 import { median, spread } from './statistics.ts'
 
@@ -9,7 +9,7 @@ export function tableLines({ name, figures, notMeasured }: RowResult): string[][
   if (notMeasured !== null) return [[name, `not measured: ${notMeasured}`, '', '', '', '', '']]
   return figures.map((figure, index) => {
     const { what, unit, measured, baseline, target } = figure
-    const met = isMet(figure)
+    const met = isTargetMet(figure)
     return [
       index === 0 ? name : '',
       what,
@@ -23,7 +23,7 @@ export function tableLines({ name, figures, notMeasured }: RowResult): string[][
 }
 
 /** The table for a terminal. */
-export function toText(results: readonly RowResult[], withHeader = true): string {
+export function toTextTable(results: readonly RowResult[], withHeader = true): string {
   const lines = [...(withHeader ? [[...columns]] : []), ...results.flatMap(tableLines)]
   const widths = [18, 34, 30, 30, 7, 12, 3]
   return lines
@@ -37,7 +37,7 @@ export function toText(results: readonly RowResult[], withHeader = true): string
 }
 
 /** The table for a document, with the machine and what each row measures. */
-export function toMarkdown({ machine, measuredAt, matches, rounds, rows }: Results): string {
+export function toMarkdownTable({ machine, measuredAt, matches, rounds, rows }: Results): string {
   const line = (texts: readonly string[]) => `| ${texts.join(' | ')} |`
   const table = [line(columns), line(columns.map(() => '---')), ...rows.flatMap(tableLines).map(line)]
   const notes = rows.flatMap(({ name, notes }) => notes.map((note) => `- ${name}: ${note}`))

@@ -1,10 +1,10 @@
 import type { HalfPoints } from '@topspin/domain/ids'
 import type { Availability } from '@topspin/platform/availability/port'
-import type { Passwords } from '@topspin/platform/identity/password'
-import type { Identity } from '@topspin/platform/identity/port'
+import type { PasswordHasher } from '@topspin/platform/identity/password'
+import type { IdentityStore } from '@topspin/platform/identity/port'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
-import type { Report } from '@topspin/platform/log/reporter'
+import type { ReportError } from '@topspin/platform/log/reporter'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { QueueMail } from './mail/open-mails.ts'
 import type { Handlers } from './streams/handlers.ts'
@@ -14,7 +14,7 @@ import type { TournamentStreams } from './streams/tournament-streams.ts'
 export interface Deps {
   readonly handlers: Handlers
   readonly tournaments: TournamentStreams
-  readonly identity: Identity
+  readonly identity: IdentityStore
   readonly availability: Availability
   /** The read store, of which the routes read only the pointers. Decisions never use documents. */
   readonly documents: Pick<ReadStore, 'pointer'>
@@ -23,13 +23,13 @@ export interface Deps {
   /** Null when the installation sends no mails. */
   readonly mails: QueueMail | null
   readonly clock: () => number
-  readonly report: Report
+  readonly report: ReportError
   readonly startScore: HalfPoints
   /** Domains of the e-mail addresses that may register; null allows all. */
   readonly companyEmailDomains: readonly string[] | null
   /** Hosts of push services in addition to the known ones (`PUSH_SERVICES`). */
   readonly pushServices: readonly string[]
-  readonly passwords: Passwords
+  readonly passwords: PasswordHasher
   /** Names of the projections that can be replayed. */
   readonly projections: ReadonlySet<string>
 }

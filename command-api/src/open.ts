@@ -9,12 +9,12 @@ import type { HealthCheck } from '@topspin/platform/http/health'
 import { createMetrics, type Metrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
 import type { SessionDeps } from '@topspin/platform/http/session'
-import { type HashCost, openPasswords } from '@topspin/platform/identity/password'
+import { createPasswordHasher, type HashCost } from '@topspin/platform/identity/password'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import type { LogStream } from '@topspin/platform/log/log-options'
 import { createReporter } from '@topspin/platform/log/reporter'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
-import type { App } from '@topspin/platform/process/serve'
+import type { ServerApp } from '@topspin/platform/process/serve'
 import { entryRulesOf, type ServiceDeps, userCallOptionsOf } from '@topspin/platform/process/service-deps'
 import type { FastifyInstance } from 'fastify'
 import { recentAccountStateOf } from './accounts/people.ts'
@@ -28,7 +28,7 @@ import { startPushWorker } from './push/push-worker.ts'
 import { createSendPush, type SendPush } from './push/send-push.ts'
 import { registerCommands } from './routes.ts'
 import { createBatchSizeMetric } from './streams/append-batch.ts'
-import { expireStream, type HandlersOptions, openHandlers } from './streams/handlers.ts'
+import { expireStream, type OpenHandlersOptions, openHandlers } from './streams/handlers.ts'
 import { demandClockNotBehindLog } from './streams/log-clock.ts'
 import { refuseMissingData, storeLabel } from './streams/missing-data.ts'
 import { TournamentStreams } from './streams/tournament-streams.ts'
@@ -83,7 +83,7 @@ export async function openCommands({
   const traced = (id: string) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) })
   const finishRegistrations = () =>
     void reconcileAccounts(deps, traced).catch((error: unknown) => report('accounts could not be reconciled', error))
-  const options: HandlersOptions = {
+  const options: OpenHandlersOptions = {
     events,
     snapshots,
     rules: entryRulesOf(config),
@@ -121,7 +121,7 @@ export async function openCommands({
     startScore: fromPoints(config.startScore),
     companyEmailDomains: config.companyEmailDomains,
     pushServices: config.pushServices,
-    passwords: openPasswords(hashCost),
+    passwords: createPasswordHasher(hashCost),
     projections: new Set(projectionNames),
   }
   await refuseMissingData(handlers, engines, config, report)
@@ -197,7 +197,7 @@ const needed = ['events', 'identity'] as const
  * log: each append carries its expected revision.
  * @throws StartTimedOut
  */
-export async function openCommandApi(options: CommandApiOptions): Promise<App> {
+export async function openCommandApi(options: CommandApiOptions): Promise<ServerApp> {
   const { config, clock = Date.now, hashCost, logStream } = options
   const { report, note, use } = createReporter()
   const engines = await openReachableEngines(config, needed, report)

@@ -3,9 +3,9 @@ import type { EntryRules } from '@topspin/domain/match/entry-rules'
 import { nextOpening, parseWorkingHours } from '@topspin/domain/time/working-hours'
 
 /** A minute in milliseconds. */
-export const minute = 60_000
+export const minuteMs = 60_000
 /** A day in milliseconds. */
-export const day = 24 * 60 * minute
+export const dayMs = 24 * 60 * minuteMs
 
 /** The entry rules of the demo: the default settings (docs/specification.md#settings). */
 export const officeRules: EntryRules = {
@@ -30,13 +30,13 @@ const holidays = new Set(['1-1', '5-1', '5-8', '7-14', '8-15', '11-1', '11-11', 
 function officeDays(from: number, until: number): OfficeDay[] {
   const days: OfficeDay[] = []
   // UTC midnight is 1:00 or 2:00 in Paris: the office is closed.
-  for (let midnight = Math.ceil(from / day) * day; midnight < until; midnight += day) {
+  for (let midnight = Math.ceil(from / dayMs) * dayMs; midnight < until; midnight += dayMs) {
     const opening = nextOpening(officeRules.hours, officeRules.timeZone, instant(midnight))
     const opens = opening === null ? Number.POSITIVE_INFINITY : Date.parse(opening)
     const date = new Date(midnight)
     const isHoliday = holidays.has(`${date.getUTCMonth() + 1}-${date.getUTCDate()}`)
-    if (opens < Math.min(midnight + day, until) && !isHoliday)
-      days.push({ opens, closes: opens + hoursADay * 60 * minute })
+    if (opens < Math.min(midnight + dayMs, until) && !isHoliday)
+      days.push({ opens, closes: opens + hoursADay * 60 * minuteMs })
   }
   return days
 }
@@ -57,15 +57,15 @@ export interface OfficeYear {
  * The office days of the 365 days before `end`, which is in epoch milliseconds.
  * @throws RangeError from `when` if there are no office days
  */
-export function officeYear(end: number): OfficeYear {
-  const days = officeDays(end - 365 * day, end)
+export function officeYearUntil(end: number): OfficeYear {
+  const days = officeDays(end - 365 * dayMs, end)
   return {
     days,
     end,
     when(daysAgo, minutes) {
-      const found = days.findLast(({ opens }) => opens <= end - daysAgo * day) ?? days[0]
+      const found = days.findLast(({ opens }) => opens <= end - daysAgo * dayMs) ?? days[0]
       if (found === undefined) throw new RangeError('an office that never opens')
-      return found.opens + minutes * minute
+      return found.opens + minutes * minuteMs
     },
   }
 }
@@ -81,7 +81,7 @@ const breaks = [
 const activityByMonth = [0.9, 1, 1.1, 1, 0.9, 1, 0.6, 0.3, 1.1, 1.1, 1.1, 0.7] as const
 
 /** A time when a match may end, in epoch milliseconds, and its relative likelihood. */
-export interface Slot {
+export interface MatchSlot {
   readonly at: number
   readonly weight: number
 }
@@ -91,12 +91,12 @@ export interface Slot {
  * cooldown is shorter, so it refuses no match.
  * @param next returns random numbers from 0 to 1
  */
-export function matchSlotsOf({ opens }: OfficeDay, next: () => number): Slot[] {
+export function matchSlotsOf({ opens }: OfficeDay, next: () => number): MatchSlot[] {
   const busy = activityByMonth[new Date(opens).getUTCMonth()] ?? 1
   return breaks.flatMap(({ from, to, likelihood }) => {
-    const slots: Slot[] = []
+    const slots: MatchSlot[] = []
     for (let at = from + next() * 10; at < to; at += 7 + next() * 7)
-      slots.push({ at: Math.round(opens + at * minute), weight: busy * likelihood })
+      slots.push({ at: Math.round(opens + at * minuteMs), weight: busy * likelihood })
     return slots
   })
 }

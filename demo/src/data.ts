@@ -1,12 +1,12 @@
 import { eventTypes, type StampedEvent } from '@topspin/domain/events'
 import type { Config } from '@topspin/platform/config'
 import { openEngines } from '@topspin/platform/engines'
-import { newEvents } from '@topspin/platform/event-store/domain-events'
+import { toNewEvents } from '@topspin/platform/event-store/domain-events'
 import type { EventStore } from '@topspin/platform/event-store/port'
-import { openPasswords } from '@topspin/platform/identity/password'
-import type { Identity } from '@topspin/platform/identity/port'
+import { createPasswordHasher } from '@topspin/platform/identity/password'
+import type { IdentityStore } from '@topspin/platform/identity/port'
 import { createReporter } from '@topspin/platform/log/reporter'
-import { type DemoPerson, type DemoYear, demoYear } from './year.ts'
+import { type DemoPerson, type DemoYear, generateDemoYear } from './year.ts'
 
 export const demoPassword = 'topspin-demo'
 
@@ -20,7 +20,7 @@ const stepsATurn = 250
 export async function fillWithDemo(config: Config, now: Date) {
   const { report } = createReporter()
   const engines = await openEngines(config, (error) => report('an engine reports', error))
-  const year = demoYear({ now, seed: 'topspin' })
+  const year = generateDemoYear({ now, seed: 'topspin' })
   try {
     if ((await engines.events.head()) === null) {
       await addAccounts(engines.identity, year)
@@ -33,13 +33,13 @@ export async function fillWithDemo(config: Config, now: Date) {
   return { admin: called('admin'), referee: called('referee'), player: called('player') }
 }
 
-async function addAccounts(identity: Identity, { people, performed }: DemoYear): Promise<void> {
+async function addAccounts(identity: IdentityStore, { people, performed }: DemoYear): Promise<void> {
   const registered = new Map(
     performed.flatMap(({ step: { command, at } }) =>
       command.type === 'RegisterPlayer' ? [[command.playerId, Date.parse(at)]] : [],
     ),
   )
-  const passwordHash = await openPasswords().hash(demoPassword)
+  const passwordHash = await createPasswordHasher().hash(demoPassword)
   for (const { id, pseudo, bio } of people) {
     const name = pseudo.normalize('NFD').replaceAll(/[^\w]/g, '').toLowerCase()
     await identity.addAccount({
@@ -63,7 +63,7 @@ async function appendYear(events: EventStore, { performed }: DemoYear): Promise<
     revisions.set(stream, revision + stamped.length)
     const [first] = stamped
     if (first === undefined) return Promise.resolve()
-    const ready = newEvents(stamped, first.metadata, (type) => eventTypes[type].version)
+    const ready = toNewEvents(stamped, first.metadata, (type) => eventTypes[type].version)
     return events.append(stream, ready, revision < 0 ? { kind: 'no-stream' } : { kind: 'exactly', revision })
   }
   for (let from = 0; from < performed.length; from += stepsATurn) {

@@ -8,7 +8,7 @@ interface DemoNews {
 
 // French has a narrow no-break space before ! ? : ; written as \u202F to make it visible.
 // The texts name no player: a pseudo in an event could not be erased (docs/specification.md#personal-data).
-export const news: readonly DemoNews[] = [
+export const demoNews: readonly DemoNews[] = [
   {
     daysAgo: 364,
     deletedAfterDays: 60,

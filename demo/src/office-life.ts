@@ -4,9 +4,9 @@ import type { PlayerCommand } from '@topspin/domain/player/player'
 import { seededRandom } from '@topspin/domain/random'
 import { streams } from '@topspin/domain/streams'
 import type { Step } from '@topspin/domain/testing/stage'
-import { minute, type OfficeYear } from './calendar.ts'
-import { news } from './news.ts'
-import { admin, type Colleague, prefersPki, referee } from './people.ts'
+import { minuteMs, type OfficeYear } from './calendar.ts'
+import { demoNews } from './news.ts'
+import { admin, type Colleague, playerPreferringPki, referee } from './people.ts'
 
 const startScore = fromPoints(500)
 
@@ -22,10 +22,10 @@ export function accountSteps(colleagues: readonly Colleague[], adminId: PlayerId
     // The first account is active and admin at once (docs/specification.md#accounts).
     ...(pseudo === admin.pseudo ? [] : [accountStep(activated, adminId, { type: 'ActivatePlayer', playerId })]),
     ...(pseudo === referee.pseudo
-      ? [accountStep(activated + minute, adminId, { type: 'AppointReferee', playerId })]
+      ? [accountStep(activated + minuteMs, adminId, { type: 'AppointReferee', playerId })]
       : []),
-    ...(pseudo === prefersPki.pseudo
-      ? [accountStep(activated + minute, adminId, { type: 'ChooseLanguage', playerId, language: 'pki' })]
+    ...(pseudo === playerPreferringPki.pseudo
+      ? [accountStep(activated + minuteMs, adminId, { type: 'ChooseLanguage', playerId, language: 'pki' })]
       : []),
     ...(away === null
       ? []
@@ -37,10 +37,10 @@ export function accountSteps(colleagues: readonly Colleague[], adminId: PlayerId
 }
 
 /** The steps that publish and delete the news of the year. */
-export function newsOfTheYear(office: OfficeYear, adminId: PlayerId, seed: string): Step[] {
+export function newsSteps(office: OfficeYear, adminId: PlayerId, seed: string): Step[] {
   const ids = seededRandom(seed)
   const on = { actor: adminId, stream: streams.news }
-  return news.flatMap(({ daysAgo, deletedAfterDays, title, content }): Step[] => {
+  return demoNews.flatMap(({ daysAgo, deletedAfterDays, title, content }): Step[] => {
     const newsId = ids.uuid()
     const published = office.when(daysAgo, 60 + ids.below(60))
     const publish: Step = { ...on, at: instant(published), command: { type: 'PublishNews', newsId, title, content } }

@@ -29,9 +29,9 @@ export const admin = line('Camille', 520, 20, 0.9, 'Je garde la clé du local, e
 /** The referee, who scores live matches and cancels wrong entries. */
 export const referee = line('Marius', 560, 0, 0.7, 'La balle était dehors. Non, je ne discute pas.')
 /** A player who is away for some weeks, during which the account is disabled. */
-export const onLeave = line('Olivier', 480, -10, 0.6, 'Revers appris sur une table de camping.')
+export const playerOnLeave = line('Olivier', 480, -10, 0.6, 'Revers appris sur une table de camping.')
 /** A player who has chosen the language `pki`. */
-export const prefersPki = line('Fatou', 540, 40, 1.1, 'Service court, pause longue.')
+export const playerPreferringPki = line('Fatou', 540, 40, 1.1, 'Service court, pause longue.')
 
 // French has a narrow no-break space before ! ? : ; written as \u202F to make it visible.
 export const characters: readonly Character[] = [
@@ -45,7 +45,7 @@ export const characters: readonly Character[] = [
   line('Antoine', 575, -40, 0.8, 'J’ai connu les sets en 21 points.'),
   line('Manon', 530, 15, 1.1, 'Gauchère. Désolée.'),
   line('Julien', 445, 20, 0.9, 'Toujours partant pour un double.'),
-  prefersPki,
+  playerPreferringPki,
   line('Théo', 590, 35, 1.3, 'Topspin partout, tout le temps.'),
   line('Margaux', 490, 5, 0.7),
   line('Romain', 515, -5, 1),
@@ -55,7 +55,7 @@ export const characters: readonly Character[] = [
   line('Nicolas', 535, -20, 0.9),
   line('Sarah', 610, 5, 0.8, 'Ancienne de club, raquette collée main.'),
   line('Mathieu', 460, 15, 0.7, 'Je suis meilleur au baby-foot.'),
-  onLeave,
+  playerOnLeave,
   line('Anaïs', 525, 45, 1.2, 'Arrivée au printemps, restée pour la table.', 0.3),
   line('Baptiste', 570, 20, 1, 'Défenseur à l’ancienne.', 0.55),
   line('Zoé', 450, 70, 1.4, 'Nouvelle au troisième, soyez gentils.', 0.85),

@@ -1,6 +1,6 @@
 import { instant, type PlayerId } from '@topspin/domain/ids'
 import type { Random } from '@topspin/domain/random'
-import { signs } from '@topspin/domain/reactions/signs'
+import { reactionSigns } from '@topspin/domain/reactions/signs'
 import { streams } from '@topspin/domain/streams'
 import type { Step } from '@topspin/domain/testing/stage'
 
@@ -37,7 +37,7 @@ export function reactionSteps(
       people
         .filter(() => dice.chance(0.2))
         .map((by): Step => {
-          const command = { type: 'ReactToMatch', ladder, matchId, by, sign: dice.pick(signs) } as const
+          const command = { type: 'ReactToMatch', ladder, matchId, by, sign: dice.pick(reactionSigns) } as const
           const reacted = Math.min(at + 1000 * (1 + dice.below(60)), end)
           return { at: instant(reacted), actor: by, stream: streams.reactions, command }
         }),

@@ -3,7 +3,7 @@ import type { MatchCommand, RecordMatch } from '@topspin/domain/match/match'
 import { pickWeighted, type Random } from '@topspin/domain/random'
 import { streams } from '@topspin/domain/streams'
 import type { Step } from '@topspin/domain/testing/stage'
-import { day, matchSlotsOf, type OfficeYear, type Slot } from './calendar.ts'
+import { dayMs, type MatchSlot, matchSlotsOf, type OfficeYear } from './calendar.ts'
 import { type Colleague, isPresent } from './people.ts'
 
 interface Season {
@@ -17,7 +17,7 @@ interface Season {
 }
 
 /** The matches of a year outside tournaments, and cancellations of matches entered wrongly, in chronological order. */
-export function everydayMatches(random: Random, of: Season): Step[] {
+export function everydayMatchSteps(random: Random, of: Season): Step[] {
   const lastId: Record<Ladder, number> = { simple: 0, double: 0 }
   const counted = (steps: Step[]): Step[] => {
     for (const { command } of steps) if (command.type === 'RecordMatch') lastId[command.ladder] += 1
@@ -27,7 +27,7 @@ export function everydayMatches(random: Random, of: Season): Step[] {
 }
 
 function matchTimes(random: Random, { office, matches, pauses }: Season): number[] {
-  const isFree = ({ at }: Slot) => pauses.every(({ from, until }) => at < from || at > until)
+  const isFree = ({ at }: MatchSlot) => pauses.every(({ from, until }) => at < from || at > until)
   const slots = office.days.flatMap((officeDay) => matchSlotsOf(officeDay, random.next)).filter(isFree)
   const total = slots.reduce((sum, { weight }) => sum + weight, 0)
   return slots
@@ -38,10 +38,10 @@ function matchTimes(random: Random, { office, matches, pauses }: Season): number
 
 /** Playing strength in points at a time; it changes linearly over the year. */
 export const strengthOf = ({ strength, progress }: Colleague, office: OfficeYear, at: number): number =>
-  strength + progress * (1 - (office.end - at) / (365 * day))
+  strength + progress * (1 - (office.end - at) / (365 * dayMs))
 
 /** Probability that a side wins: the expected result of the German TTR rating. */
-export const chanceOf = (own: number, other: number): number => 1 / (1 + 10 ** ((other - own) / 150))
+export const winProbabilityOf = (own: number, other: number): number => 1 / (1 + 10 ** ((other - own) / 150))
 
 function everydayMatch(random: Random, of: Season, at: number, lastId: Readonly<Record<Ladder, number>>): Step[] {
   // Most matches on Thursdays are doubles.
@@ -49,7 +49,7 @@ function everydayMatch(random: Random, of: Season, at: number, lastId: Readonly<
   const [sideOne, sideTwo] = drawSides(random, of, at, ladder)
   const mean = (side: readonly Colleague[]) =>
     side.reduce((sum, colleague) => sum + strengthOf(colleague, of.office, at), 0) / side.length
-  const chance = chanceOf(mean(sideOne), mean(sideTwo))
+  const chance = winProbabilityOf(mean(sideOne), mean(sideTwo))
   const isWonByOne = random.chance(chance)
   // Even matches have a third set more often.
   const loserSets = random.chance(0.5 - Math.abs(chance - 0.5) * 0.6) ? 1 : 0

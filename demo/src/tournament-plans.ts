@@ -1,11 +1,11 @@
 import type { Ladder } from '@topspin/domain/ids'
-import type { FormatName } from '@topspin/domain/tournament/formats'
-import { admin, characters, onLeave, referee } from './people.ts'
+import type { TournamentFormatName } from '@topspin/domain/tournament/formats'
+import { admin, characters, playerOnLeave, referee } from './people.ts'
 
 /** A tournament of the year. Days are counted back from the end of the year; people are named by pseudo. */
 export interface TournamentPlan {
   readonly name: string
-  readonly format: FormatName
+  readonly format: TournamentFormatName
   readonly ladder: Ladder
   readonly organiser: string
   /** When entries open, when it starts (null when it has not), and when its last match is played or it is stopped. */
@@ -33,7 +33,7 @@ const listed = (entries: string): string[][] => entries.split(' ').map((one) => 
 /** Everybody except `absent`, the referee (who scores the finals), the player on leave and the one who joins last. */
 const everybodyBut = (...absent: readonly string[]): string[][] =>
   characters
-    .filter(({ pseudo }) => ![referee.pseudo, onLeave.pseudo, 'Zoé', ...absent].includes(pseudo))
+    .filter(({ pseudo }) => ![referee.pseudo, playerOnLeave.pseudo, 'Zoé', ...absent].includes(pseudo))
     .map(({ pseudo }) => [pseudo])
 
 const usual = { format: 'bracket', ladder: 'simple', organiser: admin.pseudo, favourites: [] } as const

@@ -8,15 +8,20 @@ import { dayOf } from '@topspin/domain/time/evening'
 import { nextOpening } from '@topspin/domain/time/working-hours'
 import { rankedByScore } from '@topspin/domain/tournament/draw'
 import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
-import { formats } from '@topspin/domain/tournament/formats'
+import { tournamentFormats } from '@topspin/domain/tournament/formats'
 import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
-import { fixturesOf, playersAt, playersOfFixture, type Tournament } from '@topspin/domain/tournament/tournament-state'
-import { day, minute, type OfficeYear, officeRules } from './calendar.ts'
+import {
+  fixturesOf,
+  playersOfFixture,
+  playersOfSide,
+  type Tournament,
+} from '@topspin/domain/tournament/tournament-state'
+import { dayMs, minuteMs, type OfficeYear, officeRules } from './calendar.ts'
 import { type LiveUnderWay, liveMatchSteps } from './live-scenes.ts'
 import type { Colleague } from './people.ts'
 import type { Moment } from './performed-year.ts'
-import { loserPoints, pointsOfSet } from './rallies.ts'
-import { chanceOf, strengthOf } from './season.ts'
+import { drawLoserPoints, pointsOfSet } from './rallies.ts'
+import { strengthOf, winProbabilityOf } from './season.ts'
 import { type TournamentPlan, tournamentPlans } from './tournament-plans.ts'
 
 interface Club {
@@ -42,7 +47,7 @@ export function tournamentsOfTheYear(
 const local = (at: number): string => dayOf(instant(at), officeRules.timeZone)
 /** The first day on which matches can be entered, at least `days` days after the end of the year. */
 const dayAhead = ({ end }: OfficeYear, days: number): string | null => {
-  const opening = nextOpening(officeRules.hours, officeRules.timeZone, instant(end + days * day))
+  const opening = nextOpening(officeRules.hours, officeRules.timeZone, instant(end + days * dayMs))
   return opening === null ? null : dayOf(opening, officeRules.timeZone)
 }
 
@@ -78,10 +83,10 @@ class PlannedTournament {
         const [by, to] = [this.#idOf(first), asked === undefined ? null : this.#idOf(asked)]
         return [
           this.#step(at, { type: 'EnterTournament', playerId: by, by }),
-          ...(to === null ? [] : [this.#step(at + minute, { type: 'ProposePair', by, to })]),
+          ...(to === null ? [] : [this.#step(at + minuteMs, { type: 'ProposePair', by, to })]),
           ...(to === null || asked !== partner
             ? []
-            : [this.#step(at + 3 * minute, { type: 'AcceptPair', by: to, from: by })]),
+            : [this.#step(at + 3 * minuteMs, { type: 'AcceptPair', by: to, from: by })]),
         ]
       }),
       ...(isDrawn ? [this.#draw(office.when(over, 240), drawCode(this.#dice))] : []),
@@ -107,7 +112,7 @@ class PlannedTournament {
     })
     return [
       moment(drawnAt, (_, at) => [this.#draw(at, drawCode(this.#dice))]),
-      moment(drawnAt + minute, (tournament, at) => this.#start(tournament, at)),
+      moment(drawnAt + minuteMs, (tournament, at) => this.#start(tournament, at)),
       ...fixtures,
       ...(end === 'running'
         ? []
@@ -164,7 +169,7 @@ class PlannedTournament {
     const semifinalsOf = (code: string): number[] => {
       const dice = seededRandom(code)
       const order = rankedByScore(sides, dice).map(({ players }) => players[0])
-      const [places = []] = formats.bracket.draw(sides.length, dice)
+      const [places = []] = tournamentFormats.bracket.draw(sides.length, dice)
       return pairs.flatMap((pair) => {
         const quarters = pair.map((player) =>
           Math.floor((4 * places.findIndex((side) => side !== null && order[side] === player)) / places.length),
@@ -204,7 +209,7 @@ class PlannedTournament {
     const [[playerOne], [playerTwo]] = this.#result(tournament, final, at)
     if (playerOne === undefined || playerTwo === undefined) return []
     const recorder = this.#club.referee
-    const set = (side: Side) => pointsOfSet(this.#dice, side, loserPoints(this.#dice))
+    const set = (side: Side) => pointsOfSet(this.#dice, side, drawLoserPoints(this.#dice))
     const points = [...set('one'), ...set('two'), ...set('one')]
     const fixture = { tournamentId: this.#id, fixtureId: final.id }
     const {
@@ -224,14 +229,16 @@ class PlannedTournament {
 
   /** The players of the side that wins a fixture, and those of the other side. */
   #result(tournament: Tournament, { sides }: FixtureNow, at: number): readonly [PlayerId[], PlayerId[]] {
-    const [one, two] = sides.map((side) => [...playersAt(tournament, side)])
+    const [one, two] = sides.map((side) => [...playersOfSide(tournament, side)])
     if (one === undefined || two === undefined) throw new RangeError('a fixture has two sides')
     const place = (side: readonly PlayerId[]) =>
       [...this.#plan.favourites, null].findIndex((name) => name === null || side.includes(this.#idOf(name)))
     const strength = (side: readonly PlayerId[]) =>
       side.reduce((sum, id) => sum + strengthOf(this.#colleague(id), this.#club.office, at), 0) / side.length
     const isWonByOne =
-      place(one) === place(two) ? this.#dice.chance(chanceOf(strength(one), strength(two))) : place(one) < place(two)
+      place(one) === place(two)
+        ? this.#dice.chance(winProbabilityOf(strength(one), strength(two)))
+        : place(one) < place(two)
     return isWonByOne ? [one, two] : [two, one]
   }
 

@@ -2,7 +2,7 @@ import { Bio, Pseudo } from '@topspin/domain/contract/account'
 import { NewsDraft } from '@topspin/domain/contract/news'
 import { instant } from '@topspin/domain/ids'
 import { liveDecider } from '@topspin/domain/live/live-match'
-import { currentSet, sheetOf } from '@topspin/domain/live/table-tennis'
+import { currentSetOf, scoreSheetOf } from '@topspin/domain/live/table-tennis'
 import { isWithinHours } from '@topspin/domain/time/working-hours'
 import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
 import {
@@ -13,10 +13,10 @@ import {
 } from '@topspin/domain/tournament/tournament-state'
 import { describe, expect, it } from 'vitest'
 import { officeRules } from './calendar.ts'
-import { demoYear } from './year.ts'
+import { generateDemoYear } from './year.ts'
 
 function perform(now: string, seed: string | number = 'office') {
-  const year = demoYear({ now: new Date(now), seed })
+  const year = generateDemoYear({ now: new Date(now), seed })
   const steps = year.performed.map(({ step }) => step)
   return { ...year, now, steps, events: year.performed.flatMap(({ events }) => events) }
 }
@@ -123,9 +123,9 @@ describe.each(years)('a year until $now', ({ people, steps, events, now }) => {
           : state,
       liveDecider.initialState(),
     )
-    const sheet = sheetOf(live!.firstServer, live!.points)
+    const sheet = scoreSheetOf(live!.firstServer, live!.points)
     expect(sheet.sets).toHaveLength(3)
-    expect(currentSet(sheet)).toStrictEqual({ one: 9, two: 7 })
+    expect(currentSetOf(sheet)).toStrictEqual({ one: 9, two: 7 })
     expect(sheet.server).not.toBeNull()
     expect(live!.fixture?.fixtureId).toMatch(/^round-3-/)
   })

@@ -1,13 +1,13 @@
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import { seededRandom } from '@topspin/domain/random'
-import { minute, type OfficeYear, officeYear } from './calendar.ts'
+import { minuteMs, type OfficeYear, officeYearUntil } from './calendar.ts'
 import { type LiveUnderWay, liveMatchSteps, shiftSteps } from './live-scenes.ts'
-import { accountSteps, newsOfTheYear, renovationSteps } from './office-life.ts'
-import { admin, type Character, type Colleague, characters, onLeave, referee } from './people.ts'
+import { accountSteps, newsSteps, renovationSteps } from './office-life.ts'
+import { admin, type Character, type Colleague, characters, playerOnLeave, referee } from './people.ts'
 import { type PerformedStep, performYear } from './performed-year.ts'
-import { loserPoints, pointsOfSet, shuffledPoints } from './rallies.ts'
+import { drawLoserPoints, pointsOfSet, shuffledPoints } from './rallies.ts'
 import { reactionSteps } from './reactions.ts'
-import { everydayMatches } from './season.ts'
+import { everydayMatchSteps } from './season.ts'
 import { tournamentsOfTheYear } from './tournaments.ts'
 
 /** What the caller needs to create a colleague's account in the identity store. */
@@ -38,24 +38,24 @@ const leaveDays = { from: 150, until: 110 }
  * time
  * @param seed the same seed and `now` give the same year
  */
-export function demoYear({ now, seed }: { readonly now: Date; readonly seed: string | number }): DemoYear {
-  const office = officeYear(now.getTime())
+export function generateDemoYear({ now, seed }: { readonly now: Date; readonly seed: string | number }): DemoYear {
+  const office = officeYearUntil(now.getTime())
   const idOf = ({ pseudo }: Character): PlayerId => playerId(seededRandom(`${seed} ${pseudo}`).uuid())
   const colleagues = characters.map((character, index) => colleague(character, index, idOf(character), office))
   const live = liveUnderWay(`${seed} live`, idOf, office)
   const repainting = { from: office.when(worksDays.from, 5), until: office.when(worksDays.until, 30) }
-  const matches = everydayMatches(seededRandom(`${seed} season`), {
+  const matches = everydayMatchSteps(seededRandom(`${seed} season`), {
     office,
     colleagues,
     referee: idOf(referee),
     matches: 1720,
-    pauses: [repainting, { from: live.start - 15 * minute, until: Number.POSITIVE_INFINITY }],
+    pauses: [repainting, { from: live.start - 15 * minuteMs, until: Number.POSITIVE_INFINITY }],
   })
   const club = { office, colleagues, referee: idOf(referee) }
   const tournaments = tournamentsOfTheYear(`${seed} tournaments`, club, live)
   const steps = [
     ...accountSteps(colleagues, idOf(admin)),
-    ...newsOfTheYear(office, idOf(admin), `${seed} news`),
+    ...newsSteps(office, idOf(admin), `${seed} news`),
     ...renovationSteps(repainting, idOf(admin)),
     ...matches,
     ...tournaments.steps,
@@ -80,8 +80,10 @@ function colleague(character: Character, index: number, id: PlayerId, office: Of
   const registered =
     character.joins === 0 ? office.when(365, 5 + index * 5) : office.when(365 * (1 - character.joins), 40)
   const away =
-    character === onLeave ? { from: office.when(leaveDays.from, 15), until: office.when(leaveDays.until, 15) } : null
-  return { ...character, id, registered, activated: registered + 25 * minute, away }
+    character === playerOnLeave
+      ? { from: office.when(leaveDays.from, 15), until: office.when(leaveDays.until, 15) }
+      : null
+  return { ...character, id, registered, activated: registered + 25 * minuteMs, away }
 }
 
 /** A live match at 9-7 in the third set. The last point was seconds ago, or a minute before the last closing time. */
@@ -89,14 +91,14 @@ function liveUnderWay(seed: string, idOf: (character: Character) => PlayerId, of
   const dice = seededRandom(seed)
   const [one, two] = [character('Inès'), character('Hugo')]
   const points = [
-    ...pointsOfSet(dice, 'one', loserPoints(dice)),
-    ...pointsOfSet(dice, 'two', loserPoints(dice)),
+    ...pointsOfSet(dice, 'one', drawLoserPoints(dice)),
+    ...pointsOfSet(dice, 'two', drawLoserPoints(dice)),
     ...shuffledPoints(dice, 'one', 9, 7),
   ]
   const scene = { playerOne: idOf(one), playerTwo: idOf(two), recorder: idOf(referee), points }
   const { steps, end } = liveMatchSteps(dice, scene, 0)
-  const lastDay = office.days.findLast(({ opens }) => opens + 45 * minute <= office.end)
-  const lastPoint = Math.min(office.end - 8000, (lastDay?.closes ?? office.end) - minute)
+  const lastDay = office.days.findLast(({ opens }) => opens + 45 * minuteMs <= office.end)
+  const lastPoint = Math.min(office.end - 8000, (lastDay?.closes ?? office.end) - minuteMs)
   return { ...scene, steps: shiftSteps(steps, lastPoint - end), start: lastPoint - end }
 }
 

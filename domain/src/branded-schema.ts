@@ -4,6 +4,6 @@ import type * as z from 'zod'
  * Returns the same schema, typed so that the values it parses are branded, as `PlayerId` is. Brands exist for the
  * compiler only: to add something at run time would double the time that the check of an event takes.
  */
-export const branded = <Branded extends Plain, Plain extends string | number = string>(
+export const brandedSchema = <Branded extends Plain, Plain extends string | number = string>(
   schema: z.ZodType<Plain, Plain>,
 ): z.ZodType<Branded, Plain> => schema as unknown as z.ZodType<Branded, Plain> // a brand adds nothing to the value

@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { branded } from './branded-schema.ts'
+import { brandedSchema } from './branded-schema.ts'
 import type { HalfPoints, Instant, PlayerId } from './ids.ts'
-import { signs } from './reactions/signs.ts'
+import { reactionSigns } from './reactions/signs.ts'
 import type { streams } from './streams.ts'
 
 // Scores and impacts are whole half points. Events contain no pseudo, e-mail address, hash or token: they name players
 // by opaque ids, and the identity store keeps the personal data and can erase it (docs/specification.md#personal-data).
 
-const player = branded<PlayerId>(z.uuid())
-const half = branded<HalfPoints, number>(z.int())
-const instant = branded<Instant>(z.iso.datetime())
+const player = brandedSchema<PlayerId>(z.uuid())
+const half = brandedSchema<HalfPoints, number>(z.int())
+const instant = brandedSchema<Instant>(z.iso.datetime())
 const ladder = z.enum(['simple', 'double'])
 /** A player in a match: their score before it and its impact on that score. */
 const side = z.strictObject({ playerId: player, before: half, impact: half })
@@ -228,7 +228,7 @@ const eventTypesByStream = {
 
   reactions: {
     /** Replaces the player's former reaction to the match. */
-    MatchReacted: { version: 1, schema: z.strictObject({ ...about, playerId: player, sign: z.enum(signs) }) },
+    MatchReacted: { version: 1, schema: z.strictObject({ ...about, playerId: player, sign: z.enum(reactionSigns) }) },
     ReactionRemoved: { version: 1, schema: z.strictObject({ ...about, playerId: player }) },
     /** One of the match's players hides its reactions, also later ones, for everybody. */
     ReactionsHidden: { version: 1, schema: z.strictObject({ ...about, hiddenBy: player }) },

@@ -21,6 +21,6 @@ export const halfPoints = (value: number): HalfPoints => value as HalfPoints
 export const instant = (at: Date | number): Instant => new Date(at).toISOString() as Instant
 
 /** Half points as points: 1011 becomes 505.5. */
-export const points = (value: HalfPoints): number => value / 2
+export const toPoints = (value: HalfPoints): number => value / 2
 /** Points as half points: 505.5 becomes 1011. Rounds to a whole number. */
 export const fromPoints = (value: number): HalfPoints => halfPoints(Math.round(value * 2))

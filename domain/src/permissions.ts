@@ -3,11 +3,11 @@ import type { Role } from './roles.ts'
 /** A condition on the request that a grant may require in addition to the role. */
 export type Condition = 'not-self' | 'player-one' | 'recorder' | 'former-recorder'
 /** A role of the request's session, or SCREEN for a request with the token of a television. */
-export type Holder = Role | 'SCREEN'
+export type RoleOrScreen = Role | 'SCREEN'
 /** Permits an action to a role, under the condition `when` if there is one. */
-export type Grant = { readonly role: Holder; readonly when?: Condition }
+export type Grant = { readonly role: RoleOrScreen; readonly when?: Condition }
 /** `anyone` needs no session; otherwise one of the grants must apply. */
-export type Rule = 'anyone' | readonly Grant[]
+export type PermissionRule = 'anyone' | readonly Grant[]
 
 const players = [{ role: 'PLAYER' }] as const
 const referees = [{ role: 'REFEREE' }] as const
@@ -99,7 +99,7 @@ export const permissions = {
   'jobs.read': admins,
   'jobs.repeat': admins,
   'api.document': admins,
-} as const satisfies Record<string, Rule>
+} as const satisfies Record<string, PermissionRule>
 
 export type Action = keyof typeof permissions
 
@@ -108,20 +108,20 @@ export type Action = keyof typeof permissions
  * @param held the roles of the session, or SCREEN; null without a session and without a screen
  * @param facts which conditions hold for this request
  */
-export function allows(
+export function isPermitted(
   action: Action,
-  held: readonly Holder[] | null,
+  held: readonly RoleOrScreen[] | null,
   facts: Partial<Record<Condition, boolean>>,
 ): boolean {
-  const rule: Rule = permissions[action]
+  const rule: PermissionRule = permissions[action]
   if (rule === 'anyone') return true
   if (held === null) return false
   return rule.some(({ role, when }) => held.includes(role) && (when === undefined || facts[when] === true))
 }
 
 /** Whether the action is permitted if every condition holds. A route checks this before it reads the body. */
-export function couldAllow(action: Action, held: readonly Holder[] | null): boolean {
-  return allows(action, held, {
+export function couldBePermitted(action: Action, held: readonly RoleOrScreen[] | null): boolean {
+  return isPermitted(action, held, {
     'not-self': true,
     'player-one': true,
     recorder: true,

@@ -6,7 +6,7 @@ import { sharedDemo } from './testing/demo-app.ts'
 import { badlySpaced, rawKeys } from './testing/french.ts'
 import type { Layout } from './testing/layouts.ts'
 import { dialogScreens, plainScreens } from './testing/screens.ts'
-import { type ScreenFindings, screensForFocusRings, walk } from './testing/walk.ts'
+import { measureAllScreens, type ScreenFindings, screensForFocusRings } from './testing/walk.ts'
 
 /** Checks that apply to every route and every dialog. */
 describe.skipIf(noChromium !== null)(`every screen${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -14,7 +14,7 @@ describe.skipIf(noChromium !== null)(`every screen${noChromium === null ? '' : `
   let findings: readonly ScreenFindings[]
 
   beforeAll(async () => {
-    findings = await walk(browsers)
+    findings = await measureAllScreens(browsers)
   }, 900_000)
 
   /** The first four problems of each screen, by screen name; empty when no screen has one. */

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowsers } from './testing/browsers.ts'
 import { noChromium } from './testing/chromium.ts'
 import { startDemo } from './testing/demo-app.ts'
-import { budget, contention, installObservers, median, slowest, tapAround, visitSlowly } from './testing/lab.ts'
+import {
+  budget,
+  installObservers,
+  measureContention,
+  measureTaps,
+  median,
+  slowestTap,
+  visitSlowly,
+} from './testing/lab.ts'
 import { people } from './testing/people.ts'
 
 /**
@@ -25,13 +33,13 @@ describe.skipIf(noChromium !== null)(`page budget${noChromium === null ? '' : ` 
     const page = await browsers.visit('about:blank', { as: people.player, ownContext: true })
     const context = page.context()
     await installObservers(context)
-    const before = await contention(page)
+    const before = await measureContention(page)
     const cold = await visitSlowly(context)
     const warm = await visitSlowly(context)
-    const taps = await tapAround(context)
-    const tolerance = 3 * Math.min(3, Math.max(before, await contention(page)))
+    const taps = await measureTaps(context)
+    const tolerance = 3 * Math.min(3, Math.max(before, await measureContention(page)))
 
-    const worst = slowest(taps)
+    const worst = slowestTap(taps)
     for (const [name, visit] of Object.entries({ cold, warm })) {
       expect(visit.layoutShift, `layout shift, ${name}: ${visit.moved.join(', ')}`).toBe(budget.layoutShift)
       expect(visit.firstPaint, `first paint, ${name}`).toBeLessThan(budget.firstPaint * tolerance)

@@ -5,10 +5,10 @@ import { installDemo } from './testing/demo-installation.ts'
 import {
   budget,
   installObservers,
+  measureTaps,
   median,
-  slowest,
+  slowestTap,
   type Tap,
-  tapAround,
   type VisitFigures,
   visitSlowly,
 } from './testing/lab.ts'
@@ -35,7 +35,7 @@ try {
     await installObservers(context)
     cold.push(await visitSlowly(context))
     warm.push(await visitSlowly(context))
-    taps.push(await tapAround(context))
+    taps.push(await measureTaps(context))
     await context.close()
   }
 } finally {
@@ -54,7 +54,7 @@ const rows: readonly (readonly [name: string, values: readonly number[], most: n
     ] as const
   }),
   ['median tap, 500 players', taps.map((all) => median(all.map(({ ms }) => ms))), budget.medianTap, 'ms'],
-  ['worst tap, 500 players', taps.map((all) => slowest(all).ms), budget.worstTap, 'ms'],
+  ['worst tap, 500 players', taps.map((all) => slowestTap(all).ms), budget.worstTap, 'ms'],
 ]
 for (const [name, values, most, unit] of rows) {
   const middle = median(values)
@@ -64,5 +64,5 @@ for (const [name, values, most, unit] of rows) {
     `${verdict} ${name.padEnd(24)} ${shown(middle).padStart(7)} ${unit} of ${most}   (${values.map(shown).join(', ')})`,
   )
 }
-const worst = taps.map(slowest).map(({ name, ms }) => `${name} ${ms}`)
+const worst = taps.map(slowestTap).map(({ name, ms }) => `${name} ${ms}`)
 console.log(`the worst taps: ${worst.join(', ')}`)

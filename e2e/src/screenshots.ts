@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { televisionPath } from '@topspin/domain/contract/television'
 import type { Page } from 'playwright-core'
-import { launchChromium, noChromium, phone } from './testing/chromium.ts'
+import { launchChromium, noChromium, phoneViewport } from './testing/chromium.ts'
 import { installDemo } from './testing/demo-installation.ts'
 import { allScreens, openScreen, type Screen } from './testing/screens.ts'
 import type { State } from './testing/state.ts'
@@ -12,7 +12,7 @@ import { createVisitors } from './testing/visitors.ts'
 
 const folder = fileURLToPath(new URL('../../screenshots', import.meta.url))
 const everySize: NonNullable<State['sizes']> = {
-  phone,
+  phone: phoneViewport,
   tablet: { width: 768, height: 1024 },
   desktop: { width: 1280, height: 800 },
 }

@@ -14,7 +14,7 @@ const notRequested = /^\/(\.vite\/|sw\.js|robots\.txt)|\.(br|gz|map)$|^\/icons\/
  * Creates the Vite plugin that provides `virtual:precached-files`: the list of files that the service worker precaches.
  * @param folder the folder of the built page
  */
-export const precachedFiles = (folder: string): Plugin => ({
+export const precachedFilesPlugin = (folder: string): Plugin => ({
   name: 'topspin:precached-files',
   applyToEnvironment: ({ name }) => name === 'worker',
   resolveId: (id) => (id === module ? `\0${module}` : null),

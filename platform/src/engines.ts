@@ -4,8 +4,8 @@ import type { Availability } from './availability/port.ts'
 import type { Config } from './config.ts'
 import { openEventStore } from './event-store/open.ts'
 import type { EventStore } from './event-store/port.ts'
-import { openIdentity } from './identity/open.ts'
-import type { Identity } from './identity/port.ts'
+import { openIdentityStore } from './identity/open.ts'
+import type { IdentityStore } from './identity/port.ts'
 import { openJobQueue } from './job-queue/open.ts'
 import type { JobQueue } from './job-queue/port.ts'
 import { openLiveBus } from './live-bus/open.ts'
@@ -21,7 +21,7 @@ export interface Engines {
   readonly documents: ReadStore
   /** The snapshots of streams. With SQLite they have their own file, because writers of a file wait for each other. */
   readonly snapshots: ReadStore
-  readonly identity: Identity
+  readonly identity: IdentityStore
   readonly bus: LiveBus
   readonly jobs: JobQueue
   readonly limits: RateLimits
@@ -52,7 +52,7 @@ export async function openEngines(urls: Urls, failed: (error: unknown) => void):
     const documents = await keep(openReadStore(readStoreUrl, failed))
     const isShared = snapshotsUrl === readStoreUrl
     const snapshots = isShared ? documents : await keep(openReadStore(snapshotsUrl, failed))
-    const identity = await keep(openIdentity(identityUrl, failed))
+    const identity = await keep(openIdentityStore(identityUrl, failed))
     const bus = await keep(openLiveBus(redisUrl, failed))
     const jobs = await keep(openJobQueue(redisUrl, failed))
     const limits = await keep(openRateLimits(redisUrl, failed))
@@ -65,5 +65,5 @@ export async function openEngines(urls: Urls, failed: (error: unknown) => void):
 }
 
 /** The secret that signs CSRF tokens and device cookies: from the settings, or generated once and stored. */
-export const sessionSecretOf = async (identity: Identity, configured: string | null): Promise<string> =>
+export const sessionSecretOf = async (identity: IdentityStore, configured: string | null): Promise<string> =>
   configured ?? identity.secret('session', randomBytes(32).toString('base64url'))

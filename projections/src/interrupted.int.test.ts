@@ -21,9 +21,9 @@ import type { Projector } from './projectors/projector.ts'
 import { projectors as all } from './projectors/projectors.ts'
 import { statistics } from './projectors/statistics.ts'
 import { Batch } from './runner/batch.ts'
-import { servedGeneration } from './runner/generations.ts'
+import { ensureServedGeneration } from './runner/generations.ts'
 import { Runner } from './runner/runner.ts'
-import { ann, ben, match } from './testing/facts.ts'
+import { ann, ben, eventsOfMatch } from './testing/facts.ts'
 import { newEventOf, streamOf } from './testing/log.ts'
 import { servedDocuments } from './testing/read-models.ts'
 
@@ -64,7 +64,7 @@ async function start(projectors: readonly Projector[] = [statistics]): Promise<v
 
 async function play(from: number, to = from): Promise<void> {
   const events = Array.from({ length: to - from + 1 }, (_, index) =>
-    newEventOf(stamped(match([[ann], [ben]], { sequence: from + index, matchId: from + index }).played)),
+    newEventOf(stamped(eventsOfMatch([[ann], [ben]], { sequence: from + index, matchId: from + index }).played)),
   )
   for (let first = 0; first < events.length; first += 500)
     await log.append(streamOf('MatchPlayed'), events.slice(first, first + 500), { kind: 'any' })
@@ -176,7 +176,7 @@ const untilCaughtUp = () =>
   vi.waitFor(async () => {
     const head = await log.head()
     for (const projector of all) {
-      const { position } = await store.checkpoint(await servedGeneration(projector, store))
+      const { position } = await store.checkpoint(await ensureServedGeneration(projector, store))
       expect(position, projector.name).toBe(head)
     }
   }, 5_000)

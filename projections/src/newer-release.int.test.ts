@@ -15,11 +15,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { history as releasedHistory } from './projectors/history.ts'
 import type { Projector } from './projectors/projector.ts'
 import { statistics as releasedStatistics } from './projectors/statistics.ts'
-import { ann, ben, match } from './testing/facts.ts'
+import { ann, ben, eventsOfMatch } from './testing/facts.ts'
 import { firstVersionOf } from './testing/first-version.ts'
-import { append, newEventOf, streamOf } from './testing/log.ts'
+import { appendToStreams, newEventOf, streamOf } from './testing/log.ts'
 import { documentsIn, servedDocuments } from './testing/read-models.ts'
-import { startWorker, type Worker } from './worker.ts'
+import { type ProjectionWorker, startWorker } from './worker.ts'
 
 // Two releases side by side. For the older release, MatchRolledBack is an event of the newer release.
 
@@ -35,7 +35,7 @@ let log: EventStore
 let store: ReadStore
 let jobs: JobQueue
 let reports: string[]
-let workers: Worker[]
+let workers: ProjectionWorker[]
 const bus = openInProcessLiveBus(() => {})
 
 beforeEach(() => {
@@ -73,13 +73,13 @@ const startNewer = async () =>
     }),
   )
 
-const one = (sequence: number) => match([[ann], [ben]], { sequence, matchId: sequence })
+const one = (sequence: number) => eventsOfMatch([[ann], [ben]], { sequence, matchId: sequence })
 const play = (...sequences: number[]) =>
-  append(
+  appendToStreams(
     log,
     sequences.map((sequence) => stamped(one(sequence).played)),
   )
-const cancel = (sequence: number) => append(log, [stamped(one(sequence).rolledBack)])
+const cancel = (sequence: number) => appendToStreams(log, [stamped(one(sequence).rolledBack)])
 const countedIs = async (simple: number) =>
   expect((await servedDocuments(store, statistics)).get(matchCountsKey)).toEqual({ simple, double: 0 })
 const untilCounted = (simple: number) => vi.waitFor(() => countedIs(simple), 10_000)

@@ -1,4 +1,4 @@
-import { traceOf } from '@topspin/platform/event-store/event-trace'
+import { eventTraceOf } from '@topspin/platform/event-store/event-trace'
 import type { LogReader, Position, RecordedEvent } from '@topspin/platform/event-store/port'
 
 /** Makes a function that finds the first event after a position. It looks up each position once. */
@@ -13,6 +13,6 @@ export function nextEventFinder(events: LogReader): (position: Position | null) 
 
 /** The seconds since an event was decided; 0 without an event. @param now epoch milliseconds */
 export function secondsSince(event: RecordedEvent | undefined, now: number): number {
-  const at = event === undefined ? now : (traceOf(event)?.at ?? now)
+  const at = event === undefined ? now : (eventTraceOf(event)?.at ?? now)
   return Math.max(0, (now - at) / 1000)
 }

@@ -6,11 +6,11 @@ import { createServer } from '@topspin/platform/http/server'
 import type { LogStream } from '@topspin/platform/log/log-options'
 import { createReporter } from '@topspin/platform/log/reporter'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
-import type { App } from '@topspin/platform/process/serve'
+import type { ServerApp } from '@topspin/platform/process/serve'
 import type { ServiceDeps } from '@topspin/platform/process/service-deps'
 import { demandNoneOfNewerRelease, demandNoneParked } from './degraded.ts'
 import { demandUpToDate, type KnownLag } from './lag.ts'
-import { measureProjections } from './projection-metrics.ts'
+import { registerProjectionMetrics } from './projection-metrics.ts'
 import type { Projector } from './projectors/projector.ts'
 import { projectors as all } from './projectors/projectors.ts'
 import { startWorker } from './worker.ts'
@@ -38,7 +38,7 @@ export async function openProjections(deps: ProjectionDeps): Promise<Projections
   const { engines, clock, report, note, metrics, holder, projectors = all, start = startWorker } = deps
   const { events, documents, bus, jobs } = engines
   const watched = { events, documents, projectors, clock }
-  measureProjections(metrics, { ...watched, jobs })
+  registerProjectionMetrics(metrics, { ...watched, jobs })
   const counted: KnownLag = { far: null }
   const worker = await start({ events, documents, bus, jobs, projectors, holder, clock, report, note })
   return {
@@ -68,7 +68,7 @@ const needed = ['events', 'documents'] as const
  * number of processes may run: one of them folds, and another takes over when it stops.
  * @throws StartTimedOut
  */
-export async function openProjectionsProcess(options: ProjectionsProcessOptions): Promise<App> {
+export async function openProjectionsProcess(options: ProjectionsProcessOptions): Promise<ServerApp> {
   const { config, clock = Date.now, projectors = all, logStream } = options
   const { report, note, use } = createReporter()
   const engines = await openReachableEngines(config, needed, report)

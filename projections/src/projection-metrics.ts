@@ -26,7 +26,7 @@ const gauges = [
 ]
 
 /** Adds the metrics of the projections: lag, parked events and open jobs. */
-export function measureProjections(metrics: Metrics, measured: Measured): void {
+export function registerProjectionMetrics(metrics: Metrics, measured: Measured): void {
   collectGauges(metrics.registry, gauges, async () => {
     const { events, documents, jobs, projectors } = measured
     const changeSince = logMismatchFinder(events, documents)

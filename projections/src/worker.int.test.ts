@@ -1,7 +1,7 @@
 import { liveKey } from '@topspin/domain/documents/live'
 import { matchCountsKey } from '@topspin/domain/documents/statistics'
 import { someFriday, stamped } from '@topspin/domain/testing/builders'
-import { started } from '@topspin/domain/testing/live-facts'
+import { liveMatchStarted } from '@topspin/domain/testing/live-facts'
 import { EngineAway } from '@topspin/platform/engine-away'
 import type { EventPlace, EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
@@ -19,11 +19,11 @@ import { demandUpToDate, type KnownLag } from './lag.ts'
 import { live as releasedLive } from './projectors/live.ts'
 import type { Projector } from './projectors/projector.ts'
 import { statistics as releasedStatistics } from './projectors/statistics.ts'
-import { ann, ben, match } from './testing/facts.ts'
+import { ann, ben, eventsOfMatch } from './testing/facts.ts'
 import { firstVersionOf } from './testing/first-version.ts'
-import { append, newEventOf, streamOf, unreadableEvent } from './testing/log.ts'
+import { appendToStreams, newEventOf, streamOf, unreadableEvent } from './testing/log.ts'
 import { servedDocuments } from './testing/read-models.ts'
-import { startWorker, type Worker } from './worker.ts'
+import { type ProjectionWorker, startWorker } from './worker.ts'
 
 const live = firstVersionOf(releasedLive)
 const statistics = firstVersionOf(releasedStatistics)
@@ -32,7 +32,7 @@ let events: EventStore
 let documents: ReadStore
 let jobs: JobQueue
 let reports: string[]
-let worker: Worker | null
+let worker: ProjectionWorker | null
 const bus = openInProcessLiveBus(() => {})
 
 beforeEach(() => {
@@ -74,9 +74,9 @@ function openJobs(): void {
 }
 
 const play = (...sequences: number[]) =>
-  append(
+  appendToStreams(
     events,
-    sequences.map((sequence) => stamped(match([[ann], [ben]], { sequence, matchId: sequence }).played)),
+    sequences.map((sequence) => stamped(eventsOfMatch([[ann], [ben]], { sequence, matchId: sequence }).played)),
   )
 const untilCounted = (simple: number) =>
   vi.waitFor(async () =>
@@ -204,7 +204,7 @@ describe('a start', () => {
 describe('a job', () => {
   it('that fails is reported, and its progress holds the failure', async () => {
     await start()
-    await events.append(streamOf('MatchPlayed'), [unreadableEvent(stamped(match([[ann], [ben]]).played))], {
+    await events.append(streamOf('MatchPlayed'), [unreadableEvent(stamped(eventsOfMatch([[ann], [ben]]).played))], {
       kind: 'any',
     })
     await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
@@ -242,7 +242,7 @@ describe('the live match', () => {
     const bodies: string[] = []
     const off = await bus.subscribe('live', ({ body }) => bodies.push(body))
     await start([live])
-    await append(events, [stamped(started)])
+    await appendToStreams(events, [stamped(liveMatchStarted)])
     await vi.waitFor(() => expect(bodies).toHaveLength(1))
     expect(JSON.parse(bodies[0]!)).toEqual((await servedDocuments(documents, live)).get(liveKey))
     await jobs.add('replay', 'live', { projection: 'live', to: 'rebuilt' })
@@ -286,7 +286,7 @@ describe('a read model is degraded', () => {
     await start()
     await untilCounted(1)
     await expect(demandNoneOfNewerRelease(watched())).resolves.toBeUndefined()
-    const newer = { ...newEventOf(stamped(match([[ann], [ben]]).played)), type: 'MatchFilmed' }
+    const newer = { ...newEventOf(stamped(eventsOfMatch([[ann], [ben]]).played)), type: 'MatchFilmed' }
     const { position } = await events.append(streamOf('MatchPlayed'), [newer], { kind: 'any' })
     await expect(demandNoneOfNewerRelease(watched())).rejects.toThrow(
       new NotReady(`MatchFilmed at ${position} is an event of a newer release: statistics`),

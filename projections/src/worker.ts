@@ -4,17 +4,17 @@ import { EngineAway } from '@topspin/platform/engine-away'
 import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/port'
 import { ForAnotherWorker, type JobQueueOf } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
-import type { Report, ReportSuccess } from '@topspin/platform/log/reporter'
+import type { ReportError, ReportSuccess } from '@topspin/platform/log/reporter'
 import { generationToSwitchBackTo, isSameGeneration } from '@topspin/platform/read-store/generation'
-import type { Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
+import type { FoldedPage, Generation, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from './projectors/projector.ts'
-import { replay, restorePrevious } from './replay/replay.ts'
-import { servedGeneration } from './runner/generations.ts'
+import { replay, restorePreviousGeneration } from './replay/replay.ts'
+import { ensureServedGeneration } from './runner/generations.ts'
 import { Runner } from './runner/runner.ts'
 
 const defaultRetry = 5_000
 
-export interface WorkerOptions {
+export interface ProjectionWorkerOptions {
   readonly events: LogReader
   readonly documents: ReadStore
   readonly bus: LiveBus
@@ -22,7 +22,7 @@ export interface WorkerOptions {
   readonly projectors: readonly Projector[]
   readonly holder: string
   readonly clock: () => number
-  readonly report: Report
+  readonly report: ReportError
   readonly note?: ReportSuccess
   /** Whether an event is of a newer release. Tests replace the default. */
   readonly isOfNewerRelease?: (event: RecordedEvent) => boolean
@@ -30,21 +30,21 @@ export interface WorkerOptions {
   readonly retryAfter?: number
 }
 
-export interface Worker {
+export interface ProjectionWorker {
   /** Stops after the current page. */
   stop(): Promise<void>
 }
 
 /** Starts the projections of this process: follows the log and executes queued replays. @throws EngineAway */
-export async function startWorker(options: WorkerOptions): Promise<Worker> {
+export async function startWorker(options: ProjectionWorkerOptions): Promise<ProjectionWorker> {
   const { documents, jobs, projectors, report, bus } = options
   await jobs.work('replay', async ({ projection, to, foldVersion }, signal) => {
     const projector = projectors.find(({ name }) => name === projection)
     if (projector === undefined) return report(`no projection is called ${projection}`)
-    const work = to === 'rebuilt' ? replay : restorePrevious
+    const work = to === 'rebuilt' ? replay : restorePreviousGeneration
     try {
       // During a rolling update workers of two releases run. Each executes the replays of its own fold version.
-      const requiredVersion = foldVersion ?? (await servedGeneration(projector, documents)).foldVersion
+      const requiredVersion = foldVersion ?? (await ensureServedGeneration(projector, documents)).foldVersion
       if (requiredVersion !== projector.version)
         throw new ForAnotherWorker(`${projection} needs version ${requiredVersion} of its fold`)
       await untilEnginesAnswer(() => work(projector, options, signal), options, signal)
@@ -74,7 +74,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 /** Repeats `work` until the engines answer: after a short outage, readers must not be left with the old read model. */
 async function untilEnginesAnswer(
   work: () => Promise<unknown>,
-  { report, retryAfter = defaultRetry }: WorkerOptions,
+  { report, retryAfter = defaultRetry }: ProjectionWorkerOptions,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
@@ -90,7 +90,10 @@ async function untilEnginesAnswer(
 }
 
 /** @returns false when the queue does not answer, or a rebuild is queued already */
-async function requestRebuild({ name, version }: Projector, { jobs, report }: WorkerOptions): Promise<boolean> {
+async function requestRebuild(
+  { name, version }: Projector,
+  { jobs, report }: ProjectionWorkerOptions,
+): Promise<boolean> {
   try {
     return await jobs.add('replay', name, { projection: name, to: 'rebuilt', foldVersion: version })
   } catch (error) {
@@ -101,7 +104,10 @@ async function requestRebuild({ name, version }: Projector, { jobs, report }: Wo
 }
 
 /** Requests rebuilds. If the queue does not answer, returns and repeats the requests in the background. */
-async function requestRebuilds(options: WorkerOptions, signal: AbortSignal): Promise<{ readonly done: Promise<void> }> {
+async function requestRebuilds(
+  options: ProjectionWorkerOptions,
+  signal: AbortSignal,
+): Promise<{ readonly done: Promise<void> }> {
   try {
     await requestRebuildsNow(options)
     return { done: Promise.resolve() }
@@ -117,7 +123,7 @@ async function requestRebuilds(options: WorkerOptions, signal: AbortSignal): Pro
 }
 
 /** The only side effect of a fold: publishes the live match after its commit. */
-async function publishLive(bus: LiveBus, { projection }: Generation, writes: Page['writes']): Promise<void> {
+async function publishLive(bus: LiveBus, { projection }: Generation, writes: FoldedPage['writes']): Promise<void> {
   const live = projection === 'live' ? writes.get(liveKey) : undefined
   if (live !== undefined) await bus.publish('live', { body: JSON.stringify(live.document) })
 }
@@ -126,10 +132,10 @@ async function publishLive(bus: LiveBus, { projection }: Generation, writes: Pag
  * Requests the rebuild of read models whose fold has changed, and resumes replays that a crash has interrupted. The
  * runner requests the rebuild of read models that do not belong to the log.
  */
-async function requestRebuildsNow({ documents, jobs, projectors }: WorkerOptions): Promise<void> {
+async function requestRebuildsNow({ documents, jobs, projectors }: ProjectionWorkerOptions): Promise<void> {
   for (const projector of projectors) {
     const { name } = projector
-    const served = await servedGeneration(projector, documents)
+    const served = await ensureServedGeneration(projector, documents)
     const isOutdated = served.foldVersion !== projector.version
     const interrupted = await documents.progress(name)
     if (isOutdated) await jobs.add('replay', name, { projection: name, to: 'rebuilt', foldVersion: projector.version })

@@ -11,7 +11,7 @@ import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import type { LogStream } from '@topspin/platform/log/log-options'
 import { createReporter } from '@topspin/platform/log/reporter'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
-import type { App } from '@topspin/platform/process/serve'
+import type { ServerApp } from '@topspin/platform/process/serve'
 import { entryRulesOf, type ServiceDeps, userCallOptionsOf } from '@topspin/platform/process/service-deps'
 import type { FastifyInstance } from 'fastify'
 import { accountStateFrom } from './http/account-state.ts'
@@ -30,10 +30,10 @@ import { registerPage } from './page/page-routes.ts'
 import { ChangesTopic } from './socket/changes-topic.ts'
 import { repeatEveryByTimer } from './socket/every.ts'
 import { followAvailability } from './socket/follow-availability.ts'
-import { httpLiveScoring } from './socket/http-live-scoring.ts'
+import { createHttpLiveScoring } from './socket/http-live-scoring.ts'
 import type { LiveScoringPort } from './socket/live-scoring-port.ts'
 import { registerLiveSocket } from './socket/live-socket.ts'
-import type { Deps } from './views/deps.ts'
+import type { ReadSideDeps } from './views/deps.ts'
 import { startArchiveWorker } from './views/own-archive.ts'
 
 interface QueryDeps extends ServiceDeps {
@@ -77,7 +77,7 @@ export async function openQueries({
     accountState: accountStateFrom(models, events),
     async register(server) {
       await registerCompression(server)
-      const deps: Deps = {
+      const deps: ReadSideDeps = {
         models,
         ladders,
         careers: new Careers(models),
@@ -141,7 +141,7 @@ const needed = ['documents', 'identity'] as const
  * The composition root of a read-api process. The server does not listen yet. Any number of processes may run.
  * @throws StartTimedOut, ConfigError without COMMAND_API_URL
  */
-export async function openReadApi(options: ReadApiOptions): Promise<App> {
+export async function openReadApi(options: ReadApiOptions): Promise<ServerApp> {
   const { config, clock = Date.now, page, logStream } = options
   const updateLive = liveScoringOf(config)
   const { report, note, use } = createReporter()
@@ -178,6 +178,6 @@ function liveScoringOf({ commandApiUrl, secure }: Config): QueryDeps['updateLive
   if (commandApiUrl === null) throw new ConfigError(['COMMAND_API_URL: expected http://<host>:<port> of command-api'])
   return ({ requestServices }) => {
     if (requestServices === null) throw new Error('scoring through the socket needs a server with sessions')
-    return httpLiveScoring({ url: commandApiUrl, secure, csrf: requestServices.csrf })
+    return createHttpLiveScoring({ url: commandApiUrl, secure, csrf: requestServices.csrf })
   }
 }

@@ -10,7 +10,7 @@ import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { LogStream } from '@topspin/platform/log/log-options'
 import { createReporter } from '@topspin/platform/log/reporter'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
-import type { App } from '@topspin/platform/process/serve'
+import type { ServerApp } from '@topspin/platform/process/serve'
 import { userCallOptionsOf } from '@topspin/platform/process/service-deps'
 import { openProjections } from '@topspin/projections/open'
 import { openQueries } from '@topspin/read-api/open'
@@ -32,7 +32,7 @@ interface StandaloneOptions {
 }
 
 /** The whole application in one process. The server does not listen yet. */
-export interface Standalone extends App {
+export interface Standalone extends ServerApp {
   /** Whether nobody has registered yet. The first account becomes the admin (docs/specification.md#accounts). */
   readonly isEmpty: boolean
 }

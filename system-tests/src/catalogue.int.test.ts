@@ -5,7 +5,7 @@ import type { Contests } from '@topspin/domain/contract/contest'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { PairedTelevisions } from '@topspin/domain/contract/television'
 import type { RefusalCode } from '@topspin/domain/refusals'
-import { run } from '@topspin/domain/testing/points'
+import { pointsInARow } from '@topspin/domain/testing/points'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
@@ -206,7 +206,7 @@ const ways: Record<RefusalCode, ((cast: Cast) => Answer) | string> = {
   'live-set-over': (cast) =>
     live(cast, async ({ id }) => {
       const { version } = (await cast.ada.browser.post('/api/live/takeOver', { id })).json<LiveMatch>()
-      return cast.ref.browser.post('/api/live/sendPoints', { id, version, points: run('one', 12) })
+      return cast.ref.browser.post('/api/live/sendPoints', { id, version, points: pointsInARow('one', 12) })
     }),
   'live-without-winner': (cast) => live(cast, () => cast.ref.browser.post('/api/live/save')),
   async 'live-service-missing'({ ref }) {

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { connect } from '@topspin/platform/sqlite/driver'
+import { openBareConnection } from '@topspin/platform/sqlite/driver'
 import { openDatabase } from '@topspin/platform/sqlite/open'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
@@ -85,7 +85,7 @@ describe.each([
   ['events.db', 'append'],
 ] as const)('while another program locks %s', (name, check) => {
   const lock = () => {
-    const other = connect(path(name))
+    const other = openBareConnection(path(name))
     onTestFinished(() => other.close())
     other.exec('BEGIN IMMEDIATE')
     // After a minute, the next request stores when the session was used.

@@ -2,8 +2,8 @@ import { type DocumentOf, type ProjectionName, projectionNames } from '@topspin/
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { storeWith } from '@topspin/projections/testing/read-models'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DataOfEveryCommand, openAfterEveryCommand } from './testing/after-every-command.ts'
-import { everyQuery, replyTo } from './testing/every-query.ts'
+import { type InstallationAfterAllCommands, openInstallationAfterAllCommands } from './testing/after-every-command.ts'
+import { fetchReply, requestsOfEveryQuery } from './testing/every-query.ts'
 import { openReadsServer } from './testing/reads-server.ts'
 
 // While a read model is rebuilt, readers get documents of the previous fold, without the fields that the new fold adds
@@ -55,9 +55,9 @@ const fields = projectionNames.flatMap((model) =>
   Object.keys(optionalFields[model]).map((field) => [model, field] as const),
 )
 
-let club: DataOfEveryCommand
+let club: InstallationAfterAllCommands
 beforeAll(async () => {
-  club = await openAfterEveryCommand()
+  club = await openInstallationAfterAllCommands()
 }, 120_000)
 afterAll(() => club.close())
 
@@ -94,7 +94,7 @@ it.each(fields)('every reply can be made from documents of %s without %s', async
   const previousFold = { ...engines, documents: storeWith(documents, { get, getMany, range }) }
   const { server, close } = await openReadsServer(config, previousFold, now)
   try {
-    for (const query of everyQuery(readers)) await replyTo(query, server)
+    for (const query of requestsOfEveryQuery(readers)) await fetchReply(query, server)
   } finally {
     await close()
   }

@@ -1,7 +1,7 @@
 import { serverCalls } from '@topspin/domain/contract/server-calls'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { Action } from '@topspin/domain/permissions'
-import { couldEver, type Subject } from '@topspin/domain/testing/expected-permissions'
+import { isEverPermitted, type Subject } from '@topspin/domain/testing/expected-permissions'
 // Imported only because it adds `routeTable` to Fastify's types.
 import type {} from '@topspin/platform/http/authorise'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
@@ -61,7 +61,7 @@ const subjectsOf: { readonly [W in Who]: readonly Subject[] } = {
   'referee and admin': ['referee', 'admin'],
 }
 const isPermitted = (who: Who, action: Action | 'anyone'): boolean =>
-  action === 'anyone' || subjectsOf[who].some((subject) => couldEver(action, subject))
+  action === 'anyone' || subjectsOf[who].some((subject) => isEverPermitted(action, subject))
 
 let rig: InProcessApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { type Call, type CommandName, calls, type QueryName } from '@topspin/domain/contract/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DataOfEveryCommand, openAfterEveryCommand } from './testing/after-every-command.ts'
-import { everyQuery, replyTo } from './testing/every-query.ts'
-import { type ReadSource, readsOf } from './testing/observed-reads.ts'
+import { type InstallationAfterAllCommands, openInstallationAfterAllCommands } from './testing/after-every-command.ts'
+import { fetchReply, requestsOfEveryQuery } from './testing/every-query.ts'
+import { observeReads, type ReadSource } from './testing/observed-reads.ts'
 
 // The columns `changes` and `models` of the contract decide what a page reads again and which read models a reply waits
 // for. This file makes every call of the contract, and compares these columns with what the call has changed or read.
@@ -13,13 +13,13 @@ const commands = all.flatMap(([name, call]) => (call.side === 'command' ? [[name
 const queries = all.flatMap(([name, call]) => (call.side === 'query' ? [[name, call] as const] : []))
 
 const neverMade = new Set(['this call was never made'])
-let club: DataOfEveryCommand
+let club: InstallationAfterAllCommands
 const read = new Map<string, ReadonlySet<ReadSource>>()
 
 beforeAll(async () => {
-  club = await openAfterEveryCommand()
-  for (const query of everyQuery(club.readers))
-    read.set(query.name, await readsOf((server) => replyTo(query, server), club))
+  club = await openInstallationAfterAllCommands()
+  for (const query of requestsOfEveryQuery(club.readers))
+    read.set(query.name, await observeReads((server) => fetchReply(query, server), club))
 }, 120_000)
 afterAll(() => club.close())
 

@@ -1,6 +1,6 @@
 import type { Player } from '@topspin/domain/contract/account'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
-import { openPasswords } from '@topspin/platform/identity/password'
+import { createPasswordHasher } from '@topspin/platform/identity/password'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
@@ -68,7 +68,7 @@ describe('POST /api/auth/authenticate', () => {
   })
 
   it('replaces a hash of another cost, and keeps the password', async () => {
-    const old = await openPasswords({ memoryCost: 16, timeCost: 2, parallelism: 1 }).hash(passwordOf('Max'))
+    const old = await createPasswordHasher({ memoryCost: 16, timeCost: 2, parallelism: 1 }).hash(passwordOf('Max'))
     await rig.identityStore((identity) => identity.setPassword(max.id, old, null))
     bodyOf((await authenticate('Max', passwordOf('Max'))).answer)
     const hash = (await rig.identityStore((identity) => identity.account(max.id)))!.passwordHash

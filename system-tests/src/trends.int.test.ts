@@ -1,10 +1,10 @@
 import type { Trend } from '@topspin/domain/contract/trends'
 import type { StampedEvent } from '@topspin/domain/events'
 import { type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
-import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
+import { historyRules, playersOfHistory, randomHistory } from '@topspin/domain/testing/random-history'
 import { decidersInMemory } from '@topspin/domain/testing/stage'
 import { asPosition, type Position } from '@topspin/platform/event-store/port'
-import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
@@ -27,7 +27,7 @@ const hour = 3_600_000
 function historyOf(seed: string): { players: PlayerId[]; events: StampedEvent[] } {
   const size = { seed, players: 7, matches: 720, from, everySeconds: 4_800, cancelOneIn: 4 }
   const { perform } = decidersInMemory(historyRules)
-  return { players: historyPlayers(size), events: [...randomHistory(size)].flatMap((step) => perform(step)) }
+  return { players: playersOfHistory(size), events: [...randomHistory(size)].flatMap((step) => perform(step)) }
 }
 
 /** The events without the matches that are cancelled. */
@@ -42,7 +42,7 @@ function withoutCancelled(events: readonly StampedEvent[]): StampedEvent[] {
 async function openReader(players: readonly PlayerId[]) {
   const names = ['accounts', 'rankings', 'matches'] as const
   const store = openSqliteReadStore(':memory:')
-  const identity = openSqliteIdentity(':memory:')
+  const identity = openSqliteIdentityStore(':memory:')
   const bus = openInProcessLiveBus((error) => {
     throw error
   })

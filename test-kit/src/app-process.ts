@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { programArguments } from '@topspin/platform/testing/programs'
-import { freePort } from '@topspin/platform/testing/server'
-import { clockOfProcess } from '@topspin/platform/testing/test-clock'
+import { findFreePort } from '@topspin/platform/testing/server'
+import { testClockVariables } from '@topspin/platform/testing/test-clock'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -50,11 +50,11 @@ export async function startApp(settings: Settings = {}, template?: string): Prom
 
 /** Starts the standalone mode in a child process, and waits until it is ready. */
 export async function startStandalone(settings: Settings = {}, template?: string): Promise<StandaloneProcess> {
-  const port = await freePort()
+  const port = await findFreePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'topspin-app-'))
   if (template !== undefined) cpSync(template, dataDir, { recursive: true })
   const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
-  const env = { ...process.env, ...clockOfProcess(), ...settings, ...own }
+  const env = { ...process.env, ...testClockVariables(), ...settings, ...own }
   let child: ChildProcess | null = null
 
   const app: StandaloneProcess = {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { openIdentity } from '@topspin/platform/identity/open'
+import { openIdentityStore } from '@topspin/platform/identity/open'
 import { copyAccounts } from '@topspin/standalone/operations/copy-accounts'
 
 /** Copies the accounts of a data folder into another identity store. */
 export async function copyAccountsOf(folder: string, url: string): Promise<void> {
-  const [from, to] = [await openIdentity(`sqlite:${join(folder, 'identity.db')}`), await openIdentity(url)]
+  const [from, to] = [await openIdentityStore(`sqlite:${join(folder, 'identity.db')}`), await openIdentityStore(url)]
   try {
     await copyAccounts(from, to)
   } finally {

@@ -7,9 +7,9 @@ import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { Role } from '@topspin/domain/roles'
 import { readConfig } from '@topspin/platform/config'
 import { Browser } from '@topspin/platform/http/testing/browser'
-import { openPasswords, type Passwords } from '@topspin/platform/identity/password'
-import type { Identity } from '@topspin/platform/identity/port'
-import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import { createPasswordHasher, type PasswordHasher } from '@topspin/platform/identity/password'
+import type { IdentityStore } from '@topspin/platform/identity/port'
+import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { type Database, openDatabase } from '@topspin/platform/sqlite/open'
 import { openStandalone, type Standalone } from '@topspin/standalone/open'
 import type { FastifyInstance } from 'fastify'
@@ -40,7 +40,7 @@ export interface InProcessApp {
   /** Runs `work` while the log takes no event of a type, as if the process died before each such append. */
   withoutAppends<T>(type: EventType, work: () => Promise<T>): Promise<T>
   /** Passes the identity store of the running application to `work`, for changes that no API call makes. */
-  identityStore<T>(work: (identity: Identity, passwords: Passwords) => Promise<T>): Promise<T>
+  identityStore<T>(work: (identity: IdentityStore, passwords: PasswordHasher) => Promise<T>): Promise<T>
   newId(): PlayerId
   /** Stops the application and starts it again on the same folder. */
   restart(env?: Env): Promise<void>
@@ -77,7 +77,7 @@ export async function openInProcessApp(env: Env = {}, doubles: Doubles = {}): Pr
     })
   let app: Standalone = await open({})
   const log: Database = openDatabase(join(folder, 'events.db'), { synchronous: 'NORMAL' })
-  const passwords = openPasswords(cheap)
+  const passwords = createPasswordHasher(cheap)
   let admin: Promise<Member> | null = null
 
   const rig: InProcessApp = {
@@ -110,7 +110,7 @@ export async function openInProcessApp(env: Env = {}, doubles: Doubles = {}): Pr
     matches: () => count(" WHERE type = 'MatchPlayed'"),
 
     async identityStore(work) {
-      const identity = openSqliteIdentity(join(folder, 'identity.db'))
+      const identity = openSqliteIdentityStore(join(folder, 'identity.db'))
       try {
         return await work(identity, passwords)
       } finally {

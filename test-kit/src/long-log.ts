@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { eventTypes } from '@topspin/domain/events'
-import { type HistorySize, historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
+import { type HistorySize, historyRules, playersOfHistory, randomHistory } from '@topspin/domain/testing/random-history'
 import { decidersInMemory } from '@topspin/domain/testing/stage'
-import { newEvents } from '@topspin/platform/event-store/domain-events'
+import { toNewEvents } from '@topspin/platform/event-store/domain-events'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
-import { openPasswords } from '@topspin/platform/identity/password'
-import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import { createPasswordHasher } from '@topspin/platform/identity/password'
+import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 
 /** How many appends run concurrently, so that they share a transaction. */
 const concurrentAppends = 500
@@ -43,7 +43,7 @@ export async function fillLog(folder: string, { until, ...counts }: LogSize): Pr
     const revision = revisions.get(step.stream) ?? -1
     revisions.set(step.stream, revision + stamped.length)
     count += stamped.length
-    const ready = newEvents(stamped, first.metadata, (type) => eventTypes[type].version)
+    const ready = toNewEvents(stamped, first.metadata, (type) => eventTypes[type].version)
     pending.push(log.append(step.stream, ready, revision < 0 ? { kind: 'no-stream' } : { kind: 'exactly', revision }))
     if (pending.length < concurrentAppends) continue
     await Promise.all(pending)
@@ -55,9 +55,9 @@ export async function fillLog(folder: string, { until, ...counts }: LogSize): Pr
 }
 
 async function addAccounts(path: string, size: HistorySize): Promise<void> {
-  const identity = openSqliteIdentity(path)
-  const passwordHash = await openPasswords().hash(passwordOf(pseudoAt(0)))
-  for (const [index, id] of historyPlayers(size).entries()) {
+  const identity = openSqliteIdentityStore(path)
+  const passwordHash = await createPasswordHasher().hash(passwordOf(pseudoAt(0)))
+  for (const [index, id] of playersOfHistory(size).entries()) {
     const pseudo = pseudoAt(index)
     await identity.addAccount({
       id,

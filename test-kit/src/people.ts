@@ -2,7 +2,7 @@ import type { Account } from '@topspin/domain/contract/account'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { Role } from '@topspin/domain/roles'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
-import { until } from './until.ts'
+import { waitUntil } from './until.ts'
 
 /** An account with a logged-in browser. */
 export interface Member {
@@ -52,7 +52,7 @@ export async function registerMember(
 export async function idOf(admin: Browser, pseudo: string, after: string | null): Promise<PlayerId> {
   const headers = after === null ? {} : { 'x-position': after }
   let accounts: Account[] = []
-  await until(async () => {
+  await waitUntil(async () => {
     const answer = await admin.get('/api/player/getAccounts', headers)
     if (answer.statusCode === 200) accounts = answer.json()
     return answer.statusCode === 200

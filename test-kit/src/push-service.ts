@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'no
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createSendPush, type SendPush } from '@topspin/command-api/push/send-push'
-import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { type WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod'
@@ -57,7 +57,7 @@ export async function openPushService(): Promise<PushService> {
     socket: `ws://127.0.0.1:${port}`,
     received,
     async senderOf(folder) {
-      const identity = openSqliteIdentity(join(folder, 'identity.db'))
+      const identity = openSqliteIdentityStore(join(folder, 'identity.db'))
       const keys = await vapidKeysOf(identity)
       await identity.close()
       const targets = { additionalHosts: ['127.0.0.1'], privateAddresses: ['127.0.0.1'] }

@@ -1,5 +1,5 @@
 import { readConfig } from '@topspin/platform/config'
-import { freePort } from '@topspin/platform/testing/server'
+import { findFreePort } from '@topspin/platform/testing/server'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import { openStandalone, type Standalone } from '@topspin/standalone/open'
 
@@ -22,7 +22,7 @@ export async function startStoppableApp(
   page: string,
   doubles: Pick<Parameters<typeof openStandalone>[0], 'sendPush'> = {},
 ): Promise<StoppableApp> {
-  const config = readConfig({ ...settings, PORT: String(await freePort()), LOG_LEVEL: 'silent' })
+  const config = readConfig({ ...settings, PORT: String(await findFreePort()), LOG_LEVEL: 'silent' })
   let running: Standalone | null = null
   const app: StoppableApp = {
     url: config.publicUrl,

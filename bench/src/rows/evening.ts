@@ -1,11 +1,11 @@
 import { calls } from '@topspin/domain/contract/calls'
 import { type Application, startApplication } from '../application.ts'
 import type { Bench } from '../bench.ts'
-import { builtFolder } from '../data-folder.ts'
+import { makeFolderWithReadModels } from '../data-folder.ts'
 import type { Figure } from '../figure.ts'
 import { secondsOnMongo, startOnMongo } from '../on-mongo.ts'
 import { measureReads } from '../reads.ts'
-import type { Row } from '../row.ts'
+import type { BenchmarkRow } from '../row.ts'
 
 const day = 86_400_000
 const ladder = calls.ladderOf.path.replace(':ladder', 'simple')
@@ -26,17 +26,17 @@ const reads = (bench: Bench, app: Application, seconds: number): Promise<Figure[
 
 const baseline = "today's ranking"
 
-export const evening: Row = {
+export const eveningRow: BenchmarkRow = {
   name: 'evening',
   measured: 'the ladder of a day over one connection, with a long history of 1,000 players',
   baseline,
   async run(bench) {
-    const template = await builtFolder(bench, { matches: bench.matches, players: bench.count(1_000, 100) })
+    const template = await makeFolderWithReadModels(bench, { matches: bench.matches, players: bench.count(1_000, 100) })
     return { figures: await reads(bench, await startApplication(bench, { template }), 1) }
   },
 }
 
-export const eveningMongo: Row = {
+export const eveningMongoRow: BenchmarkRow = {
   name: 'evening-mongo',
   measured: "the same with the read models in a server with MongoDB's protocol",
   baseline,

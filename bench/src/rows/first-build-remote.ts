@@ -1,27 +1,27 @@
 import { startEventStoreDouble } from '@topspin/test-kit/distributed/event-store-double'
 import { startApplication, untilCaughtUp } from '../application.ts'
 import type { Bench } from '../bench.ts'
-import { logFolder } from '../data-folder.ts'
-import { compare, ratioAtMost } from '../figure.ts'
-import { inTurns } from '../over-http.ts'
-import type { Row } from '../row.ts'
+import { makeLogFolder } from '../data-folder.ts'
+import { compareRounds, ratioAtMost } from '../figure.ts'
+import { runInTurns } from '../over-http.ts'
+import type { BenchmarkRow } from '../row.ts'
 
 /** Milliseconds that are added to each answer of the test double of EventStoreDB. */
 const delay = 2
 
-export const firstBuildRemote: Row = {
+export const firstBuildRemoteRow: BenchmarkRow = {
   name: 'first-build-remote',
   measured: 'first build of 30,000 matches from a double of EventStoreDB with 2 ms added to each answer',
   baseline: 'the same from the SQLite event store',
   async run(bench) {
-    const template = await logFolder(bench, { matches: bench.count(30_000, 300), players: 60 })
+    const template = await makeLogFolder(bench, { matches: bench.count(30_000, 300), players: 60 })
     const log = bench.use(await startEventStoreDouble(template))
     log.delay(delay)
     const remote = () => firstBuild(bench, template, { EVENT_STORE_URL: log.url })
     const local = () => firstBuild(bench, template, {})
-    const rounds = await inTurns(Math.min(3, bench.rounds), remote, local)
+    const rounds = await runInTurns(Math.min(3, bench.rounds), remote, local)
     return {
-      figures: [compare(rounds, 'all read models', 's', (seconds) => seconds, ratioAtMost(1.3))],
+      figures: [compareRounds(rounds, 'all read models', 's', (seconds) => seconds, ratioAtMost(1.3))],
       notes: ['From the moment the process is ready.'],
     }
   },

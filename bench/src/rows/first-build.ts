@@ -2,11 +2,11 @@ import { projectionNames } from '@topspin/domain/documents/names'
 import { scanAndInsert } from '../baseline-of-replays.ts'
 import { buildReadModels } from '../data-folder.ts'
 import { ratioAtLeast, ratioAtMost } from '../figure.ts'
-import type { Row } from '../row.ts'
+import type { BenchmarkRow } from '../row.ts'
 
 const [few, many] = [60, 1_000]
 
-export const firstBuild: Row = {
+export const firstBuildRow: BenchmarkRow = {
   name: 'first-build',
   measured: 'all read models at the first start on a long log, 1,000 players',
   baseline: 'reading and parsing the log, and inserting all resulting documents, once; for the players, 60 of them',

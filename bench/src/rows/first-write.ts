@@ -1,12 +1,12 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Headers, startApplication } from '../application.ts'
+import { type RequestHeaders, startApplication } from '../application.ts'
 import type { Bench } from '../bench.ts'
-import { builtFolder } from '../data-folder.ts'
-import { compare, valueAtMost } from '../figure.ts'
-import { inTurns } from '../over-http.ts'
+import { makeFolderWithReadModels } from '../data-folder.ts'
+import { compareRounds, valueAtMost } from '../figure.ts'
+import { runInTurns } from '../over-http.ts'
 import { recordingRequestsOf } from '../recording.ts'
-import { NotMeasured, type Row } from '../row.ts'
+import { type BenchmarkRow, NotMeasured } from '../row.ts'
 
 const players = 1_000
 
@@ -15,19 +15,19 @@ interface FirstWrite {
   readonly afterStart: number
 }
 
-export const firstWrite: Row = {
+export const firstWriteRow: BenchmarkRow = {
   name: 'first-write',
   measured: 'the first match recorded after a start without snapshots, long history, 1,000 players',
   baseline: 'the same with snapshots',
   async run(bench) {
-    const template = await builtFolder(bench, { matches: bench.matches, players })
+    const template = await makeFolderWithReadModels(bench, { matches: bench.matches, players })
     const without = await firstWrites(bench, template, false)
     const withThem = await firstWrites(bench, template, true)
-    const rounds = await inTurns(Math.min(3, bench.rounds), without, withThem)
+    const rounds = await runInTurns(Math.min(3, bench.rounds), without, withThem)
     return {
       figures: [
-        compare(rounds, 'after it is ready', 'ms', ({ afterReady }) => afterReady, valueAtMost(1_000)),
-        compare(rounds, 'after the process started', 'ms', ({ afterStart }) => afterStart),
+        compareRounds(rounds, 'after it is ready', 'ms', ({ afterReady }) => afterReady, valueAtMost(1_000)),
+        compareRounds(rounds, 'after the process started', 'ms', ({ afterStart }) => afterStart),
       ],
     }
   },
@@ -51,7 +51,7 @@ async function firstWrites(bench: Bench, template: string, withSnapshots: boolea
 }
 
 /** Logs in before the measured starts: a login after the start would leave the application time to read the log. */
-async function sessionIn(bench: Bench, dataDir: string): Promise<Headers> {
+async function sessionIn(bench: Bench, dataDir: string): Promise<RequestHeaders> {
   const app = await startApplication(bench, { dataDir })
   const headers = await app.logIn(0)
   await app.stop()

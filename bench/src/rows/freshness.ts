@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '@topspin/domain/contract/calls'
 import { ChangesMessage, changesTopic } from '@topspin/domain/contract/changes'
 import { socketPath } from '@topspin/domain/contract/live'
-import { type Headers, startApplication } from '../application.ts'
-import { Child } from '../child.ts'
-import { builtFolder } from '../data-folder.ts'
-import { compare } from '../figure.ts'
-import type { Changes, Reads, StartReadersTask } from '../freshness-readers.ts'
-import type { Delivery, OpenSocketsTask, PostTask } from '../live-audience.ts'
+import { type RequestHeaders, startApplication } from '../application.ts'
+import { TaskProcess } from '../child.ts'
+import { makeFolderWithReadModels } from '../data-folder.ts'
+import { compareRounds } from '../figure.ts'
+import type { ReadersResult, ReadListsTask, StartReadersTask } from '../freshness-readers.ts'
+import type { DeliveryMeasurement, OpenSocketsTask, PostTask } from '../live-audience.ts'
 import { recordingRequestsOf } from '../recording.ts'
-import type { Row } from '../row.ts'
+import type { BenchmarkRow } from '../row.ts'
 import { quantile } from '../statistics.ts'
 
 const players = 200
@@ -28,7 +28,7 @@ interface Part {
   readonly cpu: number
 }
 
-export const freshness: Row = {
+export const freshnessRow: BenchmarkRow = {
   name: 'freshness',
   measured:
     'a match every second: until the last socket has the names of the changed lists, while all clients read them',
@@ -37,11 +37,11 @@ export const freshness: Row = {
     const sockets = bench.count(1_000, 20)
     const matches = bench.count(20, 2)
     const app = await startApplication(bench, {
-      template: await builtFolder(bench, { matches: players * 10, players }),
+      template: await makeFolderWithReadModels(bench, { matches: players * 10, players }),
     })
     const headers = await app.logIn(0)
-    const audience = bench.use(await Child.start('live-audience.ts'))
-    const readers = bench.use(await Child.start('freshness-readers.ts'))
+    const audience = bench.use(await TaskProcess.start('live-audience.ts'))
+    const readers = bench.use(await TaskProcess.start('freshness-readers.ts'))
     const connect = 'CONNECT\naccept-version:1.2\nheart-beat:0,10000\n\n\0'
     const subscribe = `SUBSCRIBE\nid:sub-0\ndestination:${changesTopic}\n\n\0`
     const url = `${app.url.replace('http', 'ws')}${socketPath}`
@@ -55,7 +55,7 @@ export const freshness: Row = {
     } satisfies StartReadersTask)
 
     const cpuOf = async () => (await app.probe('probe')).cpuMilliseconds
-    const record = async (react: (changes: Changes) => void): Promise<Part> => {
+    const record = async (react: (changes: ReadListsTask) => void): Promise<Part> => {
       const [began, cpuBefore] = [performance.now(), await cpuOf()]
       const times = await recordEverySecond(audience, app.url, headers, matches, react)
       return { times, cpu: (((await cpuOf()) - cpuBefore) / (performance.now() - began)) * 100 }
@@ -63,14 +63,14 @@ export const freshness: Row = {
     const quiet = await record(() => undefined)
     const cpuBefore = await cpuOf()
     const busy = await record((changes) => readers.tell(changes))
-    const { times, bytes } = await readers.ask<Reads>('finish')
+    const { times, bytes } = await readers.ask<ReadersResult>('finish')
     const cpuOfRead = ((await cpuOf()) - cpuBefore) / times.length
     const rounds = [[busy], [quiet]] as const
     return {
       figures: [
-        compare(rounds, 'the last socket: p50', 'ms', (part) => quantile(part.times, 0.5)),
-        compare(rounds, 'the last socket: p99', 'ms', (part) => quantile(part.times, 0.99)),
-        compare(rounds, 'CPU', '% of a core', ({ cpu }) => cpu),
+        compareRounds(rounds, 'the last socket: p50', 'ms', (part) => quantile(part.times, 0.5)),
+        compareRounds(rounds, 'the last socket: p99', 'ms', (part) => quantile(part.times, 0.99)),
+        compareRounds(rounds, 'CPU', '% of a core', ({ cpu }) => cpu),
         { what: 'a read: CPU', unit: 'ms', measured: [cpuOfRead], baseline: null, target: null },
         { what: 'a read: p50', unit: 'ms', measured: [quantile(times, 0.5)], baseline: null, target: null },
       ],
@@ -86,11 +86,11 @@ export const freshness: Row = {
  * @returns for each match the milliseconds until all sockets have its message
  */
 async function recordEverySecond(
-  audience: Child,
+  audience: TaskProcess,
   url: string,
-  headers: Headers,
+  headers: RequestHeaders,
   matches: number,
-  react: (changes: Changes) => void,
+  react: (changes: ReadListsTask) => void,
 ): Promise<number[]> {
   const times: number[] = []
   const requests = recordingRequestsOf(0, players, headers)
@@ -98,7 +98,7 @@ async function recordEverySecond(
   for (let n = 0; n < matches; n += 1) {
     const { path, headers: sent, body = '' } = requests[n % requests.length] ?? { path: '', headers }
     const post: PostTask = { kind: 'post', url: `${url}${path}`, headers: sent, body }
-    const { milliseconds, message } = await audience.ask<Delivery>(post)
+    const { milliseconds, message } = await audience.ask<DeliveryMeasurement>(post)
     times.push(milliseconds)
     react(ChangesMessage.parse(JSON.parse(/\n\n(.*)\0/s.exec(message)?.[1] ?? '')))
     await pause(Math.max(0, everyMs * (n + 1) - (performance.now() - began)))

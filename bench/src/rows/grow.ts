@@ -1,19 +1,19 @@
 import { calls } from '@topspin/domain/contract/calls'
 import { pseudoAt } from '@topspin/test-kit/long-log'
-import { type Application, type Headers, startApplication } from '../application.ts'
+import { type Application, type RequestHeaders, startApplication } from '../application.ts'
 import type { Bench } from '../bench.ts'
-import { builtFolder, type LogSize, longestRollbackWindow } from '../data-folder.ts'
-import { compare, type Figure, ratioAtMost } from '../figure.ts'
-import type { Request } from '../load.ts'
-import { inTurns, Loader, type LoadMeasurement, measure } from '../over-http.ts'
+import { type LogSize, longestRollbackWindowSettings, makeFolderWithReadModels } from '../data-folder.ts'
+import { compareRounds, type Figure, ratioAtMost } from '../figure.ts'
+import type { LoadRequest } from '../load.ts'
+import { Loader, type LoadMeasurement, measureLoad, runInTurns } from '../over-http.ts'
 import { recordingRequestsOf } from '../recording.ts'
-import type { Row } from '../row.ts'
+import type { BenchmarkRow } from '../row.ts'
 
 const few = 1_000
 const ofPlayer = (path: string) => path.replace(':pseudo', pseudoAt(0))
 
 /** What a player does, as requests that are sent in turn over one connection. */
-const actions: Readonly<Record<string, (headers: Headers, players: number) => Request[]>> = {
+const actions: Readonly<Record<string, (headers: RequestHeaders, players: number) => LoadRequest[]>> = {
   record: (headers, players) => recordingRequestsOf(0, players, headers),
   rank: (headers) => [{ method: 'GET', path: calls.simpleRanking.path, headers }],
   history: (headers) => [{ method: 'GET', path: ofPlayer(calls.history.path), headers }],
@@ -23,14 +23,14 @@ const actions: Readonly<Record<string, (headers: Headers, players: number) => Re
   ],
 }
 
-export const grow: Row = {
+export const growRow: BenchmarkRow = {
   name: 'grow',
   measured: 'requests over one connection with a long history',
   baseline: 'the same with 1,000 matches',
   run: (bench) => measureGrowth(bench, false),
 }
 
-export const growInRollbackWindow: Row = {
+export const growInRollbackWindowRow: BenchmarkRow = {
   name: 'grow-window',
   measured: 'requests over one connection with a long history, all of it in the rollback window',
   baseline: 'the same with 1,000 matches',
@@ -46,32 +46,32 @@ async function measureGrowth(bench: Bench, isRecent: boolean): Promise<{ figures
   for (const [name, requests] of Object.entries(actions)) {
     const send = ({ app, headers }: Opened) => {
       const connections = [requests(headers, players)]
-      return measure(loader, app, { url: app.url, seconds: bench.seconds(1), connections })
+      return measureLoad(loader, app, { url: app.url, seconds: bench.seconds(1), connections })
     }
     const turns = [() => send(long), () => send(short)] as const
-    await inTurns(1, ...turns)
-    const rounds = await inTurns<LoadMeasurement>(bench.rounds, ...turns)
-    figures.push(compare(rounds, `${name}: p50`, 'ms', ({ p50 }) => p50, ratioAtMost(1.15)))
-    figures.push(compare(rounds, `${name}: CPU of one`, 'ms', ({ cpu }) => cpu))
+    await runInTurns(1, ...turns)
+    const rounds = await runInTurns<LoadMeasurement>(bench.rounds, ...turns)
+    figures.push(compareRounds(rounds, `${name}: p50`, 'ms', ({ p50 }) => p50, ratioAtMost(1.15)))
+    figures.push(compareRounds(rounds, `${name}: CPU of one`, 'ms', ({ cpu }) => cpu))
   }
   return { figures }
 }
 
 interface Opened {
   readonly app: Application
-  readonly headers: Headers
+  readonly headers: RequestHeaders
 }
 
 async function open(bench: Bench, size: LogSize): Promise<Opened> {
-  const settings = size.isRecent ? longestRollbackWindow : {}
-  const app = await startApplication(bench, { template: await builtFolder(bench, size), settings })
+  const settings = size.isRecent ? longestRollbackWindowSettings : {}
+  const app = await startApplication(bench, { template: await makeFolderWithReadModels(bench, size), settings })
   const headers = await app.logIn(0)
   await recordFirst(app, recordingRequestsOf(0, size.players, headers))
   return { app, headers }
 }
 
 /** Records a match. Repeats the request while the server answers 503, because it reads the log after the start. */
-async function recordFirst({ url }: Application, [request]: readonly Request[]): Promise<void> {
+async function recordFirst({ url }: Application, [request]: readonly LoadRequest[]): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}${calls.play.path}`, { ...request })
     if (answer.ok) return

@@ -1,12 +1,12 @@
 import { LiveMatch, liveTopic, socketPath } from '@topspin/domain/contract/live'
 import { pseudoAt } from '@topspin/test-kit/long-log'
-import { type Application, type Headers, makeReferee, startApplication } from '../application.ts'
+import { type Application, makeReferee, type RequestHeaders, startApplication } from '../application.ts'
 import type { Bench } from '../bench.ts'
-import { Child } from '../child.ts'
-import { builtFolder } from '../data-folder.ts'
-import { compare, type Figure, ratioAtMost } from '../figure.ts'
-import type { Delivery, OpenSocketsTask, PostTask } from '../live-audience.ts'
-import type { Row } from '../row.ts'
+import { TaskProcess } from '../child.ts'
+import { makeFolderWithReadModels } from '../data-folder.ts'
+import { compareRounds, type Figure, ratioAtMost } from '../figure.ts'
+import type { DeliveryMeasurement, OpenSocketsTask, PostTask } from '../live-audience.ts'
+import type { BenchmarkRow } from '../row.ts'
 import { quantile } from '../statistics.ts'
 
 /** How many points a round has with each number of sockets. A round is one live match. */
@@ -15,7 +15,7 @@ const sizes = [
   { sockets: 10_000, points: 20 },
 ]
 
-export const live: Row = {
+export const liveRow: BenchmarkRow = {
   name: 'live',
   measured: 'a point of a live match, from the POST to the last of many sockets',
   baseline: 'a bare ws server that sends the same bytes to as many sockets',
@@ -24,8 +24,8 @@ export const live: Row = {
     for (const { sockets, points } of sizes) {
       const rounds = await measurePoints(bench, bench.count(sockets, sockets / 100), bench.count(points, 10))
       const with_ = `${sockets.toLocaleString('en')} sockets`
-      figures.push(compare(rounds, `${with_}: p50`, 'ms', (times) => quantile(times, 0.5)))
-      figures.push(compare(rounds, `${with_}: p99`, 'ms', (times) => quantile(times, 0.99), ratioAtMost(1.3)))
+      figures.push(compareRounds(rounds, `${with_}: p50`, 'ms', (times) => quantile(times, 0.5)))
+      figures.push(compareRounds(rounds, `${with_}: p99`, 'ms', (times) => quantile(times, 0.99), ratioAtMost(1.3)))
       await bench.endRow()
     }
     return { figures }
@@ -34,12 +34,14 @@ export const live: Row = {
 
 /** @returns the milliseconds of each point in each round, measured and baseline */
 async function measurePoints(bench: Bench, sockets: number, points: number) {
-  const app = await startApplication(bench, { template: await builtFolder(bench, { matches: 100, players: 20 }) })
+  const app = await startApplication(bench, {
+    template: await makeFolderWithReadModels(bench, { matches: 100, players: 20 }),
+  })
   await makeReferee(app.url)
-  const bare = bench.use(await Child.start('live-bare.ts'))
+  const bare = bench.use(await TaskProcess.start('live-bare.ts'))
   const bareUrl = `127.0.0.1:${await bare.ask<number>('listen')}`
-  const watching = bench.use(await Child.start('live-audience.ts'))
-  const listening = bench.use(await Child.start('live-audience.ts'))
+  const watching = bench.use(await TaskProcess.start('live-audience.ts'))
+  const listening = bench.use(await TaskProcess.start('live-audience.ts'))
   const headers = { ...(await app.logIn(0)), 'content-type': 'application/json' }
   const connect = 'CONNECT\naccept-version:1.2\nheart-beat:0,10000\n\n\0'
   const subscribe = `SUBSCRIBE\nid:sub-0\ndestination:${liveTopic}\n\n\0`
@@ -70,7 +72,7 @@ async function measurePoints(bench: Bench, sockets: number, points: number) {
       const point = await call(watching, app, headers, 'updateLive', next(LiveMatch.parse(JSON.parse(answer))))
       answer = point.answer
       const post: PostTask = { kind: 'post', url: `http://${bareUrl}`, headers: {}, body: point.message }
-      const broadcast = await listening.ask<Delivery>(post)
+      const broadcast = await listening.ask<DeliveryMeasurement>(post)
       ourTimes.push(point.milliseconds)
       theirTimes.push(broadcast.milliseconds)
     }
@@ -82,14 +84,20 @@ async function measurePoints(bench: Bench, sockets: number, points: number) {
   return [ours, theirs] as const
 }
 
-async function newMatch(watching: Child, app: Application, headers: Headers): Promise<string> {
+async function newMatch(watching: TaskProcess, app: Application, headers: RequestHeaders): Promise<string> {
   await call(watching, app, headers, 'start', { playerOne: pseudoAt(0), playerTwo: pseudoAt(1) })
   return (await call(watching, app, headers, 'setFirstService', true)).answer
 }
 
-function call(watching: Child, app: Application, headers: Headers, path: string, body: unknown): Promise<Delivery> {
+function call(
+  watching: TaskProcess,
+  app: Application,
+  headers: RequestHeaders,
+  path: string,
+  body: unknown,
+): Promise<DeliveryMeasurement> {
   const post: PostTask = { kind: 'post', url: `${app.url}/api/live/${path}`, headers, body: JSON.stringify(body) }
-  return watching.ask<Delivery>(post)
+  return watching.ask<DeliveryMeasurement>(post)
 }
 
 /** The match after the next point, which goes to the side that is not ahead, so that neither side wins. */

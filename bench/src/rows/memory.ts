@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '@topspin/domain/contract/calls'
 import { startApplication } from '../application.ts'
-import { builtFolder } from '../data-folder.ts'
+import { makeFolderWithReadModels } from '../data-folder.ts'
 import { ratioAtMost } from '../figure.ts'
 import type { Load } from '../load.ts'
-import { Loader, startBare } from '../over-http.ts'
+import { Loader, startBareServer } from '../over-http.ts'
 import { recordingRequestsOf } from '../recording.ts'
-import type { Row } from '../row.ts'
+import type { BenchmarkRow } from '../row.ts'
 
 const players = 1_000
 const full = 1_000_000
@@ -14,14 +14,14 @@ const samples = 10
 const readers = 8
 const matchesPerSecond = 20
 
-export const memory: Row = {
+export const memoryRow: BenchmarkRow = {
   name: 'memory',
   measured: 'resident memory with a long history, idle, and its growth under reads and 20 matches a second',
   baseline: 'a bare Fastify, idle; for the growth, the first sample under load',
   async run(bench) {
-    const template = await builtFolder(bench, { matches: bench.matches, players })
+    const template = await makeFolderWithReadModels(bench, { matches: bench.matches, players })
     const app = await startApplication(bench, { template })
-    const bare = await startBare(bench, {})
+    const bare = await startBareServer(bench, {})
     await pause(bench.seconds(5) * 1000)
     const idle = (await app.probe('probe')).residentBytes
     const bareIdle = (await bare.probe('probe')).residentBytes

@@ -2,11 +2,11 @@ import { calls } from '@topspin/domain/contract/calls'
 import { pseudoAt } from '@topspin/test-kit/long-log'
 import { type Application, startApplication } from '../application.ts'
 import type { Bench } from '../bench.ts'
-import { builtFolder } from '../data-folder.ts'
+import { makeFolderWithReadModels } from '../data-folder.ts'
 import type { Figure } from '../figure.ts'
 import { secondsOnMongo, startOnMongo } from '../on-mongo.ts'
 import { measureReads } from '../reads.ts'
-import type { Row } from '../row.ts'
+import type { BenchmarkRow } from '../row.ts'
 
 const parameters: Readonly<Record<string, string>> = { ladder: 'simple', side: 'simple' }
 const filled = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? pseudoAt(0))
@@ -27,17 +27,17 @@ const reads = (bench: Bench, app: Application, seconds: number): Promise<Figure[
 
 const baseline = 'the first page of the history of the same player'
 
-export const playerPage: Row = {
+export const playerPageRow: BenchmarkRow = {
   name: 'player-page',
   measured: 'each read of a player page over one connection, with a long history of 1,000 players',
   baseline,
   async run(bench) {
-    const template = await builtFolder(bench, { matches: bench.matches, players: bench.count(1_000, 100) })
+    const template = await makeFolderWithReadModels(bench, { matches: bench.matches, players: bench.count(1_000, 100) })
     return { figures: await reads(bench, await startApplication(bench, { template }), 1) }
   },
 }
 
-export const playerPageMongo: Row = {
+export const playerPageMongoRow: BenchmarkRow = {
   name: 'player-page-mongo',
   measured: "the same with the read models in a server with MongoDB's protocol",
   baseline,

@@ -4,10 +4,10 @@ import type { Browser } from '@topspin/platform/http/testing/browser'
 import { pseudoAt } from '@topspin/test-kit/long-log'
 import { singlesBody } from '@topspin/test-kit/submissions'
 import { expectOk, logIn, startApplication } from '../application.ts'
-import { builtFolder } from '../data-folder.ts'
+import { makeFolderWithReadModels } from '../data-folder.ts'
 import { type Figure, valueAtMost } from '../figure.ts'
 import { millisecondsOf } from '../over-http.ts'
-import type { Row } from '../row.ts'
+import type { BenchmarkRow } from '../row.ts'
 
 const longest = 20
 const lists = {
@@ -16,14 +16,14 @@ const lists = {
   accounts: { path: calls.accounts.path, target: valueAtMost(longest) },
 }
 
-export const players: Row = {
+export const playersRow: BenchmarkRow = {
   name: 'players',
   measured: 'the lists of 5,000 players, read right after a change',
   baseline: 'the same list, read without a change before',
   async run(bench) {
     const count = bench.count(5_000, 100)
     const reads = bench.count(40, 4)
-    const template = await builtFolder(bench, { matches: bench.count(5_000, 200), players: count })
+    const template = await makeFolderWithReadModels(bench, { matches: bench.count(5_000, 200), players: count })
     const app = await startApplication(bench, { template })
     const admin = await logIn(app.url, 0)
     const accounts: { id: string }[] = (await admin.get(calls.accounts.path)).json()

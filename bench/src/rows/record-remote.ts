@@ -1,24 +1,24 @@
 import { startEventStoreDouble } from '@topspin/test-kit/distributed/event-store-double'
 import type { AppendResult, AppendTask } from '../appender.ts'
 import { startApplication, untilCaughtUp } from '../application.ts'
-import { Child } from '../child.ts'
-import { logFolder } from '../data-folder.ts'
-import { compare, ratioAtLeast, ratioAtMost } from '../figure.ts'
-import { inTurns, Loader, measure } from '../over-http.ts'
-import { recordingsOf } from '../recording.ts'
-import type { Row } from '../row.ts'
+import { TaskProcess } from '../child.ts'
+import { makeLogFolder } from '../data-folder.ts'
+import { compareRounds, ratioAtLeast, ratioAtMost } from '../figure.ts'
+import { Loader, measureLoad, runInTurns } from '../over-http.ts'
+import { recordingRequestsOfConnections } from '../recording.ts'
+import type { BenchmarkRow } from '../row.ts'
 
 /** Milliseconds that are added to each answer of the test double of EventStoreDB. */
 const delay = 2
 const many = 64
 
-export const recordRemote: Row = {
+export const recordRemoteRow: BenchmarkRow = {
   name: 'record-remote',
   measured: 'recording a match on a double of EventStoreDB with 2 ms added to each answer',
   baseline: 'appends of one event to another such double, one and 64 at a time',
   async run(bench) {
     const size = { matches: bench.count(1_000, 200), players: bench.count(1_000, 100) }
-    const template = await logFolder(bench, size)
+    const template = await makeLogFolder(bench, size)
     const log = bench.use(await startEventStoreDouble(template))
     // The baseline has its own test double: in `log`, projections would read the appends of the baseline, too.
     const bareLog = bench.use(await startEventStoreDouble())
@@ -28,24 +28,24 @@ export const recordRemote: Row = {
       profile: 'record-remote',
     })
     await untilCaughtUp(app.url)
-    const appender = bench.use(await Child.start('appender.ts'))
+    const appender = bench.use(await TaskProcess.start('appender.ts'))
     const loader = await Loader.start(bench)
     for (const double of [log, bareLog]) double.delay(delay)
 
-    const requests = await recordingsOf(app, many, size.players)
+    const requests = await recordingRequestsOfConnections(app, many, size.players)
     const seconds = bench.seconds(3)
     const record = (connections: number) => () =>
-      measure(loader, app, { url: app.url, seconds, connections: requests.slice(0, connections) })
+      measureLoad(loader, app, { url: app.url, seconds, connections: requests.slice(0, connections) })
     const append = (writers: number) => () =>
       appender.ask<AppendResult>({ into: { url: bareLog.url }, writers, seconds, folder: '' } satisfies AppendTask)
-    await inTurns<AppendResult>(1, record(many), append(many))
-    const one = await inTurns<AppendResult>(bench.rounds, record(1), append(1))
-    const all = await inTurns<AppendResult>(bench.rounds, record(many), append(many))
+    await runInTurns<AppendResult>(1, record(many), append(many))
+    const one = await runInTurns<AppendResult>(bench.rounds, record(1), append(1))
+    const all = await runInTurns<AppendResult>(bench.rounds, record(many), append(many))
     return {
       figures: [
-        compare(one, 'one connection: p50', 'ms', ({ p50 }) => p50, ratioAtMost(1.5)),
-        compare(all, `${many} connections`, '/s', ({ perSecond }) => perSecond, ratioAtLeast(0.35)),
-        compare(all, `${many} connections: p50`, 'ms', ({ p50 }) => p50),
+        compareRounds(one, 'one connection: p50', 'ms', ({ p50 }) => p50, ratioAtMost(1.5)),
+        compareRounds(all, `${many} connections`, '/s', ({ perSecond }) => perSecond, ratioAtLeast(0.35)),
+        compareRounds(all, `${many} connections: p50`, 'ms', ({ p50 }) => p50),
       ],
     }
   },

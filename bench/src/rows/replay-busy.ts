@@ -5,10 +5,10 @@ import { projectionNames } from '@topspin/domain/documents/names'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { pseudoAt } from '@topspin/test-kit/long-log'
 import { logIn, startApplication } from '../application.ts'
-import { builtFolder } from '../data-folder.ts'
-import { compare, valueAtMost } from '../figure.ts'
-import { replaySeconds } from '../replayed.ts'
-import type { Row } from '../row.ts'
+import { makeFolderWithReadModels } from '../data-folder.ts'
+import { compareRounds, valueAtMost } from '../figure.ts'
+import { measureReplay } from '../replayed.ts'
+import type { BenchmarkRow } from '../row.ts'
 import { quantile } from '../statistics.ts'
 
 const players = 1_000
@@ -24,12 +24,12 @@ class Observations {
   gaps = 0
 }
 
-export const replayBusy: Row = {
+export const replayBusyRow: BenchmarkRow = {
   name: 'replay-busy',
   measured: 'answers to four who read and two who record while every read model is replayed in turn, long history',
   baseline: 'the same without a replay',
   async run(bench) {
-    const template = await builtFolder(bench, { matches: bench.matches, players })
+    const template = await makeFolderWithReadModels(bench, { matches: bench.matches, players })
     const app = await startApplication(bench, { template })
     const admin = await logIn(app.url, 0)
     const browsers: Browser[] = []
@@ -37,18 +37,18 @@ export const replayBusy: Row = {
     const quiet = await observe(browsers, () => pause(bench.seconds(10) * 1000))
     const began = performance.now()
     const busy = await observe(browsers, async () => {
-      for (const name of projectionNames) await replaySeconds(admin, name)
+      for (const name of projectionNames) await measureReplay(admin, name)
     })
     const seconds = (performance.now() - began) / 1000
     const rounds = [[busy], [quiet]] as const
     return {
       figures: [
-        compare(rounds, 'reads: p50', 'ms', ({ reads }) => quantile(reads, 0.5)),
-        compare(rounds, 'reads: p99', 'ms', ({ reads }) => quantile(reads, 0.99)),
-        compare(rounds, 'writes: p50', 'ms', ({ writes }) => quantile(writes, 0.5)),
-        compare(rounds, 'writes: p99', 'ms', ({ writes }) => quantile(writes, 0.99)),
-        compare(rounds, 'errors', '', ({ errors }) => errors, valueAtMost(0)),
-        compare(rounds, 'own matches missing', '', ({ gaps }) => gaps, valueAtMost(0)),
+        compareRounds(rounds, 'reads: p50', 'ms', ({ reads }) => quantile(reads, 0.5)),
+        compareRounds(rounds, 'reads: p99', 'ms', ({ reads }) => quantile(reads, 0.99)),
+        compareRounds(rounds, 'writes: p50', 'ms', ({ writes }) => quantile(writes, 0.5)),
+        compareRounds(rounds, 'writes: p99', 'ms', ({ writes }) => quantile(writes, 0.99)),
+        compareRounds(rounds, 'errors', '', ({ errors }) => errors, valueAtMost(0)),
+        compareRounds(rounds, 'own matches missing', '', ({ gaps }) => gaps, valueAtMost(0)),
       ],
       notes: [`The replays took ${seconds.toFixed(1)} s.`],
     }

@@ -4,22 +4,22 @@ import { projectionNames } from '@topspin/domain/documents/names'
 import { rebuildAll } from '@topspin/test-kit/rebuild'
 import { MongoClient } from 'mongodb'
 import { scanAndInsert } from '../baseline-of-replays.ts'
-import { logFolder } from '../data-folder.ts'
+import { makeLogFolder } from '../data-folder.ts'
 import { type Figure, ratioAtMost } from '../figure.ts'
-import { emptyMongo } from '../on-mongo.ts'
-import type { Row } from '../row.ts'
+import { openEmptyMongo } from '../on-mongo.ts'
+import type { BenchmarkRow } from '../row.ts'
 
 const documentsOfWrite = 1_000
 
-export const replayMongo: Row = {
+export const replayMongoRow: BenchmarkRow = {
   name: 'replay-mongo',
   measured: "a build of each read model in a server with MongoDB's protocol",
   baseline: 'reading and parsing the log, and bulkWrite of the resulting documents, once',
   async run(bench) {
-    const { url, name: server } = await emptyMongo(bench, 'topspin_bench_replay')
+    const { url, name: server } = await openEmptyMongo(bench, 'topspin_bench_replay')
     const matches = bench.count(Math.ceil(bench.matches / 20), 200)
     const folder = bench.rowFolder()
-    cpSync(await logFolder(bench, { matches, players: 100 }), folder, { recursive: true })
+    cpSync(await makeLogFolder(bench, { matches, players: 100 }), folder, { recursive: true })
     const seconds = await rebuildAll(`sqlite:${join(folder, 'events.db')}`, url)
     const { scanSeconds } = await scanAndInsert(bench, folder, [])
     const baseline = await writeAgain(url)

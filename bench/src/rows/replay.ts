@@ -1,22 +1,22 @@
 import { projectionNames } from '@topspin/domain/documents/names'
 import { logIn, startApplication } from '../application.ts'
 import { scanAndInsert } from '../baseline-of-replays.ts'
-import { builtFolder } from '../data-folder.ts'
+import { makeFolderWithReadModels } from '../data-folder.ts'
 import { type Figure, ratioAtMost } from '../figure.ts'
-import { replaySeconds } from '../replayed.ts'
-import type { Row } from '../row.ts'
+import { measureReplay } from '../replayed.ts'
+import type { BenchmarkRow } from '../row.ts'
 
-export const replay: Row = {
+export const replayRow: BenchmarkRow = {
   name: 'replay',
   measured: 'a replay of each read model of a long log, 1,000 players, without other load',
   baseline: 'reading and parsing the log, and inserting the resulting documents, once',
   async run(bench) {
-    const template = await builtFolder(bench, { matches: bench.matches, players: 1_000 })
+    const template = await makeFolderWithReadModels(bench, { matches: bench.matches, players: 1_000 })
     const app = await startApplication(bench, { template })
     const admin = await logIn(app.url, 0)
     const figures: Figure[] = []
     for (const name of projectionNames) {
-      const seconds = await replaySeconds(admin, name)
+      const seconds = await measureReplay(admin, name)
       const { seconds: baseline } = await scanAndInsert(bench, template, [name])
       figures.push({ what: name, unit: 's', measured: [seconds], baseline: [baseline], target: ratioAtMost(2) })
     }

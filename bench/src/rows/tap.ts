@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { valueAtMost } from '../figure.ts'
-import { NotMeasured, type Row } from '../row.ts'
+import { type BenchmarkRow, NotMeasured } from '../row.ts'
 import { median } from '../statistics.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const longest = 150
 
-export const tap: Row = {
+export const tapRow: BenchmarkRow = {
   name: 'tap',
   measured: 'the worst tap of each visit, ranking of 500, emulated slow phone',
   baseline: 'the budget of docs/user-interface.md#budget',

@@ -4,20 +4,20 @@ import type { Browser } from '@topspin/platform/http/testing/browser'
 import { pseudoAt } from '@topspin/test-kit/long-log'
 import { singlesBody } from '@topspin/test-kit/submissions'
 import { expectOk, logIn, startApplication } from '../application.ts'
-import { builtFolder } from '../data-folder.ts'
+import { makeFolderWithReadModels } from '../data-folder.ts'
 import { ratioAtMost } from '../figure.ts'
 import { millisecondsOf } from '../over-http.ts'
 import { measureReads } from '../reads.ts'
-import type { Row } from '../row.ts'
+import type { BenchmarkRow } from '../row.ts'
 
 type Format = TournamentDetail['summary']['format']
 
-export const tournaments: Row = {
+export const tournamentsRow: BenchmarkRow = {
   name: 'tournaments',
   measured: 'the list with 1,000 past tournaments, and a bracket of 64; matches that count for a fixture',
   baseline: 'the ranking; matches that count for none',
   async run(bench) {
-    const template = await builtFolder(bench, { matches: bench.count(5_000, 200), players: 200 })
+    const template = await makeFolderWithReadModels(bench, { matches: bench.count(5_000, 200), players: 200 })
     const app = await startApplication(bench, { template })
     const admin = await logIn(app.url, 0)
     for (let n = 0; n < bench.count(1_000, 3); n += 1) {

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@topspin/domain/ids'
-import { archiveState } from '@topspin/platform/identity/archives'
+import { archiveStateOf } from '@topspin/platform/identity/archives'
 import type { Deps } from '../deps.ts'
 
 type Needed = Pick<Deps, 'identity' | 'jobs' | 'clock'>
@@ -11,7 +11,7 @@ type Needed = Pick<Deps, 'identity' | 'jobs' | 'clock'>
  */
 export async function prepareArchive({ identity: { archives }, jobs, clock }: Needed, player: PlayerId): Promise<void> {
   const [now, before] = [clock(), await archives.of(player)]
-  if (['preparing', 'ready'].includes(archiveState(before, now))) return
+  if (['preparing', 'ready'].includes(archiveStateOf(before, now))) return
   if (before !== null) await archives.remove(player, before.requestedAt)
   if (!(await archives.add(player, now))) return
   try {
@@ -25,5 +25,6 @@ export async function prepareArchive({ identity: { archives }, jobs, clock }: Ne
 /** Cancels the making of a player's archive. An archive that is ready stays. */
 export async function cancelArchive({ identity: { archives }, clock }: Needed, player: PlayerId): Promise<void> {
   const archive = await archives.of(player)
-  if (archive !== null && archiveState(archive, clock()) !== 'ready') await archives.remove(player, archive.requestedAt)
+  if (archive !== null && archiveStateOf(archive, clock()) !== 'ready')
+    await archives.remove(player, archive.requestedAt)
 }

@@ -4,11 +4,11 @@ import { authoritiesOf, type PlayersState } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
 import type { Position } from '@topspin/platform/event-store/port'
 import type { AccountState } from '@topspin/platform/http/session'
-import type { Identity } from '@topspin/platform/identity/port'
+import type { IdentityStore } from '@topspin/platform/identity/port'
 import type { Handlers } from '../streams/handlers.ts'
 
 interface Directory {
-  readonly identity: Identity
+  readonly identity: IdentityStore
   readonly handlers: Pick<Handlers, 'players'>
 }
 

@@ -1,5 +1,5 @@
 import { instant, type PlayerId } from '@topspin/domain/ids'
-import { temporaryPassword } from '@topspin/platform/identity/temporary-password'
+import { makeTemporaryPassword } from '@topspin/platform/identity/temporary-password'
 import type { Deps } from '../deps.ts'
 import { type CommandCall, execute } from '../execute.ts'
 import type { Handlers } from '../streams/handlers.ts'
@@ -17,7 +17,7 @@ type ResetDeps = Pick<Deps, 'identity' | 'passwords' | 'bus'> & { readonly handl
  * @throws Refusal unknown-player; EngineAway
  */
 export async function resetPassword(deps: ResetDeps, id: PlayerId, call: CommandCall) {
-  const password = temporaryPassword()
+  const password = makeTemporaryPassword()
   const { identity, passwords, handlers } = deps
   const passwordHash = await passwords.hash(password)
   const { position } = await execute(call, handlers.players, { type: 'ResetPassword', playerId: id })

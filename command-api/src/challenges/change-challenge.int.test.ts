@@ -1,5 +1,5 @@
 import type { ChallengeCommand } from '@topspin/domain/challenges/challenges'
-import { after, someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import { plusSeconds, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
@@ -31,7 +31,7 @@ it('queues a reminder five minutes before each time of a planned match, and agai
     const call = { commandId: uuidOf(JSON.stringify(command)), correlationId: 'test', now: someFriday, subject: null }
     return changeChallenge(deps, command, call)
   }
-  const [inAnHour, later] = [after(someFriday, 3_600), after(someFriday, 7_200)]
+  const [inAnHour, later] = [plusSeconds(someFriday, 3_600), plusSeconds(someFriday, 7_200)]
   await decide({ type: 'SendChallenge', challengeId, from: alice, to: bob, at: inAnHour })
   await decide({ type: 'AcceptChallenge', challengeId, by: bob })
   await expect.poll(() => waits).toEqual([55 * minute])

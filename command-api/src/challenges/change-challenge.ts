@@ -1,4 +1,4 @@
-import { isChallengeBetween, isInState, reminderLeadMs } from '@topspin/domain/challenges/challenge'
+import { isChallengeBetween, isChallengeInState, reminderLeadMs } from '@topspin/domain/challenges/challenge'
 import type { ChallengeCommand, ChallengeEventType } from '@topspin/domain/challenges/challenges'
 import type { StampedEvent } from '@topspin/domain/events'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
@@ -55,7 +55,7 @@ export async function queuePlannedMatchReminders(deps: Needed): Promise<void> {
   const now = instant(deps.clock())
   try {
     const planned = await deps.handlers.challenges.read((state) =>
-      state.filter((one) => isInState('planned', one, now)),
+      state.filter((one) => isChallengeInState('planned', one, now)),
     )
     for (const { challengeId, at } of planned) if (at !== null) remind(deps, challengeId, at)
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Language } from '@topspin/domain/contract/account'
-import { type HalfPoints, type Instant, points } from '@topspin/domain/ids'
+import { type HalfPoints, type Instant, toPoints } from '@topspin/domain/ids'
 import french from '@topspin/domain/text/mails-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/mails-pki.json' with { type: 'json' }
 import { passwordPath } from '@topspin/domain/text/page-addresses'
@@ -47,7 +47,7 @@ export function mailContentsFor(
   return {
     activated(admin: string, startScore: HalfPoints, registeredAt: Instant): MailContent {
       const { subject, title, body, footer } = texts.activated
-      const figure = new Intl.NumberFormat('fr-FR').format(points(startScore))
+      const figure = new Intl.NumberFormat('fr-FR').format(toPoints(startScore))
       return {
         subject,
         title: filled(title, { pseudo }),

@@ -3,10 +3,10 @@ import { lookUp } from '@topspin/domain/by-id'
 import { passwordLinkValidMs } from '@topspin/domain/contract/account'
 import { instant } from '@topspin/domain/ids'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
-import type { Account, Identity } from '@topspin/platform/identity/port'
-import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { Account, IdentityStore } from '@topspin/platform/identity/port'
+import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { JobQueue, Mail } from '@topspin/platform/job-queue/port'
-import type { Report } from '@topspin/platform/log/reporter'
+import type { ReportError } from '@topspin/platform/log/reporter'
 import type { Handlers } from '../streams/handlers.ts'
 import { mailContentsFor, type SendingInstallation } from './mail-contents.ts'
 import { type MailContent, renderMail } from './render-mail.ts'
@@ -14,12 +14,12 @@ import type { OutgoingMail, SendMail } from './send-mail.ts'
 
 interface MailDeps extends SendingInstallation {
   readonly handlers: Pick<Handlers, 'players'>
-  readonly identity: Identity
+  readonly identity: IdentityStore
   readonly jobs: JobQueue
   readonly send: SendMail
   /** Epoch milliseconds. */
   readonly clock: () => number
-  readonly report: Report
+  readonly report: ReportError
 }
 
 /**
@@ -66,7 +66,7 @@ async function contentOf(deps: MailDeps, job: Mail, account: Account): Promise<M
     case 'activated':
       if (player.status !== 'active') return null
       return contents.activated(
-        (await pseudosOf(identity, [job.by]))(job.by),
+        (await readPseudoLookup(identity, [job.by]))(job.by),
         player.startScore,
         instant(account.createdAt),
       )

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StampedEvent } from '@topspin/domain/events'
 import { type LiveCommand, type LiveEventType, type LiveState, liveDecider } from '@topspin/domain/live/live-match'
 import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
-import { sheetOf } from '@topspin/domain/live/table-tennis'
+import { scoreSheetOf } from '@topspin/domain/live/table-tennis'
 import { Refusal } from '@topspin/domain/refusals'
 import { streams } from '@topspin/domain/streams'
 import { someFriday } from '@topspin/domain/testing/builders'
-import { run, setWonBy } from '@topspin/domain/testing/points'
-import { runs } from '@topspin/domain/testing/thoroughness'
+import { pointsInARow, setWonBy } from '@topspin/domain/testing/points'
+import { propertyRuns } from '@topspin/domain/testing/thoroughness'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { toStampedEvent } from '@topspin/platform/event-store/domain-events'
 import type { EventStore } from '@topspin/platform/event-store/port'
@@ -93,7 +93,7 @@ async function begin(deps: Deps, isWon: boolean): Promise<string> {
   const liveId = '0198a2f4-0000-7000-8000-000000000001'
   await next({ type: 'StartLive', by: rita, liveId, playerOne: alice, playerTwo: bob }, liveId)
   await next({ type: 'ChooseFirstServer', by: rita, server: 'one' })
-  for (const scorer of [...setWonBy('one'), ...run('one', isWon ? 11 : 10)])
+  for (const scorer of [...setWonBy('one'), ...pointsInARow('one', isWon ? 11 : 10)])
     await next({ type: 'ScorePoint', by: rita, version, scorer })
   return liveId
 }
@@ -107,7 +107,7 @@ async function story(store: EventStore, liveId: string) {
   let board = { one: 0, two: 0 }
   let end: 'saved' | 'stopped' | null = null
   for (const event of (await eventsOf(store, streams.live)) as StampedEvent<LiveEventType>[]) {
-    if (state !== null) board = sheetOf(state.firstServer, state.points).setsWon
+    if (state !== null) board = scoreSheetOf(state.firstServer, state.points).setsWon
     if (event.type === 'LiveMatchSaved') end = 'saved'
     if (event.type === 'LiveMatchStopped') end = 'stopped'
     state = liveDecider.evolve(state, event)
@@ -178,7 +178,7 @@ it('records a saved live match once, with its last result, for any commands of t
         await jobs.close()
       },
     ),
-    { ...runs(200), examples: ends },
+    { ...propertyRuns(200), examples: ends },
   )
   expect([...seen].toSorted()).toEqual([
     'cut off after the match',

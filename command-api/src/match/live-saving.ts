@@ -1,5 +1,5 @@
 import type { LiveSave } from '@topspin/domain/live/live-match'
-import { finishCommandIdOf, matchToRecord, recordCommandIdOf } from '@topspin/domain/live/live-recording'
+import { finishCommandIdOf, recordCommandIdOf, recordCommandOf } from '@topspin/domain/live/live-recording'
 import { Refusal } from '@topspin/domain/refusals'
 import type { Deps } from '../deps.ts'
 import { type CommandCall, execute } from '../execute.ts'
@@ -15,7 +15,7 @@ type Trace = Pick<CommandCall, 'correlationId' | 'now'>
 export async function finishLiveSave(deps: Deps, save: LiveSave, { correlationId, now }: Trace) {
   const { liveId, recorder } = save
   const call = { correlationId, now, subject: { playerId: recorder } }
-  const answer = await recordMatch(deps, matchToRecord(save), { ...call, commandId: recordCommandIdOf(liveId) })
+  const answer = await recordMatch(deps, recordCommandOf(save), { ...call, commandId: recordCommandIdOf(liveId) })
   const end = { type: 'FinishLiveSave', liveId } as const
   const { position } = await execute({ ...call, commandId: finishCommandIdOf(liveId) }, deps.handlers.live, end)
   return { ...answer, position }

@@ -3,7 +3,7 @@ import type { LiveCommand, LiveState } from '@topspin/domain/live/live-match'
 import { Refusal } from '@topspin/domain/refusals'
 import { liveMatchView, peopleInLiveMatch, scorerOf } from '@topspin/domain/replies/live-match-view'
 import type { Subject } from '@topspin/platform/http/session'
-import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from '../deps.ts'
 import { type CommandCall, execute } from '../execute.ts'
 import { continueLiveSaveIfRefused } from './live-saving.ts'
@@ -49,5 +49,5 @@ const current = async (deps: Deps): Promise<LiveMatch> => viewOf(deps, await dep
 
 async function viewOf({ identity }: Deps, match: LiveState): Promise<LiveMatch> {
   if (match === null) throw new Refusal('live-none')
-  return liveMatchView(match, await pseudosOf(identity, peopleInLiveMatch(match)))
+  return liveMatchView(match, await readPseudoLookup(identity, peopleInLiveMatch(match)))
 }

@@ -4,8 +4,8 @@ import { Refusal } from '@topspin/domain/refusals'
 import { matchInTournament } from '@topspin/domain/replies/match-in-tournament'
 import { matchView } from '@topspin/domain/replies/match-view'
 import { tournamentWithMatches } from '@topspin/domain/tournament/fixture-rules'
-import { drawnPlayers, type Tournament } from '@topspin/domain/tournament/tournament-state'
-import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import { drawnPlayersOf, type Tournament } from '@topspin/domain/tournament/tournament-state'
+import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import { endChallengeByMatch } from '../challenges/change-challenge.ts'
 import type { Deps } from '../deps.ts'
 import { type CommandCall, execute } from '../execute.ts'
@@ -30,7 +30,11 @@ export async function recordMatch(deps: Deps, command: RecordMatch, call: Comman
   const to = players.filter((id) => id !== recorder)
   queueNotification(deps, call.commandId, { about: 'recorded', ladder, matchId, to })
   const after = await tournamentAfter(deps, command)
-  const pseudoOf = await pseudosOf(identity, [...players, recorder, ...(after === null ? [] : drawnPlayers(after))])
+  const pseudoOf = await readPseudoLookup(identity, [
+    ...players,
+    recorder,
+    ...(after === null ? [] : drawnPlayersOf(after)),
+  ])
   const tournament = after === null ? null : matchInTournament(after, event.data, pseudoOf)
   return { reply: { ...matchView(event.data, pseudoOf), tournament }, position: begun ?? position }
 }

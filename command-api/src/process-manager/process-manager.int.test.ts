@@ -1,7 +1,7 @@
 import type { DomainEvent, EventType } from '@topspin/domain/events'
 import { fact, person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { EngineAway } from '@topspin/platform/engine-away'
-import { newEvents } from '@topspin/platform/event-store/domain-events'
+import { toNewEvents } from '@topspin/platform/event-store/domain-events'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
@@ -54,7 +54,7 @@ async function append(events: EventStore, ...decided: DomainEvent<EventType>[]):
   // The cast is safe: `EventType` is the union of all event types.
   await events.append(
     'main/players',
-    newEvents(decided as DomainEvent[], metadata, () => 1),
+    toNewEvents(decided as DomainEvent[], metadata, () => 1),
     { kind: 'any' },
   )
 }

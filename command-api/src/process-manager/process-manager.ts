@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { EventType, StampedEvent } from '@topspin/domain/events'
 import { toStampedEvent } from '@topspin/platform/event-store/domain-events'
 import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/port'
-import type { Report } from '@topspin/platform/log/reporter'
+import type { ReportError } from '@topspin/platform/log/reporter'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import type { Policy } from './port.ts'
@@ -15,7 +15,7 @@ interface Options<State, Type extends EventType> {
   /** Name of this process in the lease. */
   readonly holder: string
   readonly clock: () => number
-  readonly report: Report
+  readonly report: ReportError
   /** Milliseconds between two attempts to get the lease, and after a failure. */
   readonly retryAfter?: number
 }

@@ -1,17 +1,17 @@
 import { stamped, uuidOf } from '@topspin/domain/testing/builders'
 import {
   camille,
-  context,
   firstOpenFixtureId,
-  perform,
+  performCommand,
   playersAtPlace,
-  started,
+  startedTournament,
+  tournamentContext,
   winFixture,
-  winOf,
+  winFixtureCommand,
 } from '@topspin/domain/testing/tournaments'
 import type { TournamentCommand } from '@topspin/domain/tournament/tournament'
 import type { Tournament, TournamentEvent } from '@topspin/domain/tournament/tournament-state'
-import type { Notification } from '@topspin/platform/job-queue/port'
+import type { NotificationData } from '@topspin/platform/job-queue/port'
 import { expect, it } from 'vitest'
 import { type NotifyingDeps, queueDueDateReminders, queueTournamentMessages } from './tournament-notifications.ts'
 
@@ -25,13 +25,13 @@ function queue(tournament: Tournament, clock = noon) {
   const deps = {
     tournaments: { of: () => ({ read: async (view: (state: Tournament) => unknown) => view(tournament) }) },
     jobs: {
-      add: async (_: string, __: string, job: Notification, delay: number) => {
+      add: async (_: string, __: string, job: NotificationData, delay: number) => {
         if (job.about === 'tournament') queued.push([job.what, job.fixtureId, delay])
         return true
       },
     },
     clock: () => clock,
-    rules: { ...context.rules, withdrawSeconds: 120 },
+    rules: { ...tournamentContext.rules, withdrawSeconds: 120 },
     // Nothing else is used.
   } as unknown as NotifyingDeps
   return { deps, queued }
@@ -39,7 +39,7 @@ function queue(tournament: Tournament, clock = noon) {
 
 /** What is queued for the events of a command. */
 async function queuedBy(before: Tournament, command: TournamentCommand, clock = noon): Promise<readonly Queued[]> {
-  const { state, events } = perform(before, command)
+  const { state, events } = performCommand(before, command)
   return queuedFor(state ?? before, events, clock)
 }
 
@@ -52,18 +52,18 @@ async function queuedFor(tournament: Tournament, events: readonly TournamentEven
 const at20 = '2026-11-20T12:00:00.000Z' as never
 
 it('queues a message for the start, and for a fixture when its second side is known', async () => {
-  const { state, past } = started('bracket', 4)
+  const { state, past } = startedTournament('bracket', 4)
   expect(await queuedFor(state, past.slice(-1))).toEqual([['started', null, 0]])
-  const half = perform(state, winOf(state, 'round-1-1', 0, 1)).state!
-  expect(await queuedBy(state, winOf(state, 'round-1-1', 0, 1))).toEqual([])
-  expect(await queuedBy(half, winOf(half, 'round-1-2', 0, 2))).toEqual([
+  const half = performCommand(state, winFixtureCommand(state, 'round-1-1', 0, 1)).state!
+  expect(await queuedBy(state, winFixtureCommand(state, 'round-1-1', 0, 1))).toEqual([])
+  expect(await queuedBy(half, winFixtureCommand(half, 'round-1-2', 0, 2))).toEqual([
     ['open', 'third', 0],
     ['open', 'round-2-1', 0],
   ])
 })
 
 it('queues a message for a forfeit, and for the fixture that it opens', async () => {
-  const { state } = started('bracket', 3)
+  const { state } = startedTournament('bracket', 3)
   const open = state.draw!.groups[0]![1] === null ? 'round-1-2' : 'round-1-1'
   const absent = playersAtPlace(state, open, 0)
   expect(await queuedBy(state, { type: 'GiveForfeit', fixtureId: open, absent, by: camille })).toEqual([
@@ -73,43 +73,43 @@ it('queues a message for a forfeit, and for the fixture that it opens', async ()
 })
 
 it('queues a message for the fixture that can be played after a player has left', async () => {
-  const { state } = started('bracket', 4)
-  const half = perform(state, winOf(state, 'round-1-1', 0, 1)).state!
+  const { state } = startedTournament('bracket', 4)
+  const half = performCommand(state, winFixtureCommand(state, 'round-1-1', 0, 1)).state!
   const [leaving] = playersAtPlace(half, 'round-1-2', 0)
   const queued = await queuedBy(half, { type: 'LeaveTournament', playerId: leaving!, by: leaving! })
   expect(queued).toEqual([['open', 'round-2-1', 0]])
 })
 
 it('queues messages for the bracket after the pools', async () => {
-  const { state } = started('pools', 6)
+  const { state } = startedTournament('pools', 6)
   let tournament = state
   let last: readonly Queued[] = []
   for (let matchId = 1; tournament.draw!.bracket === null; matchId += 1) {
     const id = firstOpenFixtureId(tournament)
-    last = await queuedBy(tournament, winOf(tournament, id, 0, matchId))
-    tournament = perform(tournament, winOf(tournament, id, 0, matchId)).state!
+    last = await queuedBy(tournament, winFixtureCommand(tournament, id, 0, matchId))
+    tournament = performCommand(tournament, winFixtureCommand(tournament, id, 0, matchId)).state!
   }
   expect(last.map(([what]) => what)).toEqual(['open', 'open'])
 })
 
 it('queues the message about the victory with a delay, until the final cannot be withdrawn any more', async () => {
-  const { state } = started('bracket', 4, 'simple', 'a', false)
+  const { state } = startedTournament('bracket', 4, 'simple', 'a', false)
   const almost = [winFixture('round-1-1', 0, 1), winFixture('round-1-2', 0, 2)].reduce(
-    (now, next) => perform(now, next(now)).state!,
+    (now, next) => performCommand(now, next(now)).state!,
     state,
   )
-  expect(await queuedBy(almost, winOf(almost, 'round-2-1', 0, 3))).toEqual([['won', null, 120_000]])
+  expect(await queuedBy(almost, winFixtureCommand(almost, 'round-2-1', 0, 3))).toEqual([['won', null, 120_000]])
 })
 
 it('queues nothing for events that are older than 15 minutes', async () => {
-  const { state } = started('bracket', 4)
+  const { state } = startedTournament('bracket', 4)
   const stop = { type: 'StopTournament', reason: '', by: camille } as const
   expect(await queuedBy(state, stop)).toEqual([['stopped', null, 0]])
   expect(await queuedBy(state, stop, noon + 16 * 60_000)).toEqual([])
 })
 
 it('queues a reminder for ten o’clock on the last day with entry before a due date, within 20 days', async () => {
-  const { state } = started('bracket', 4)
+  const { state } = startedTournament('bracket', 4)
   const dues = { 'round-1-1': '2026-11-24', 'round-1-2': '2026-11-20', 'round-2-1': '2027-03-01' }
   const { deps, queued } = queue({ ...state, dues })
   await queueDueDateReminders(deps, state.tournamentId)

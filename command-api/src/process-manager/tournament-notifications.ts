@@ -1,6 +1,6 @@
 import type { StampedEvent } from '@topspin/domain/events'
 import type { EntryRules } from '@topspin/domain/match/entry-rules'
-import { reminderOf } from '@topspin/domain/tournament/due-dates'
+import { reminderTimeOf } from '@topspin/domain/tournament/due-dates'
 import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
 import {
   fixturesOf,
@@ -90,7 +90,7 @@ function openedBy(tournament: Tournament, { type, data }: StampedEvent<Tournamen
 export async function queueDueDateReminders(deps: NotifyingDeps, tournamentId: string): Promise<void> {
   const dues = await deps.tournaments.of(tournamentId).read((state) => (state?.phase === 'running' ? state.dues : {}))
   for (const [fixtureId, due] of Object.entries(dues)) {
-    const at = due === null ? null : reminderOf(due, deps.rules)
+    const at = due === null ? null : reminderTimeOf(due, deps.rules)
     const delay = at === null ? -1 : Date.parse(at) - deps.clock()
     if (delay < 0 || delay > longestDelay) continue
     const notification = { about: 'tournament', what: 'due', tournamentId, fixtureId, by: null, due } as const

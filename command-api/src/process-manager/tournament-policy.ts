@@ -3,11 +3,11 @@ import { Refusal } from '@topspin/domain/refusals'
 import { streams } from '@topspin/domain/streams'
 import {
   type FollowUp,
+  type FollowUpEventType,
   type FollowUpState,
-  type FollowUpType,
+  followUpEventTypes,
   followUpStateAfter,
   followUpsOf,
-  followUpTypes,
   initialFollowUpState,
 } from '@topspin/domain/tournament/follow-ups'
 import { v5 as uuidV5 } from 'uuid'
@@ -20,8 +20,10 @@ import { type NotifyingDeps, queueDueDateReminders, queueTournamentMessages } fr
 const namespace = '5a1c7f0e-6d0b-4a53-9a6d-1d9b7c1e4f20'
 
 /** Sends the commands that follow from events about tournaments, and queues messages and reminders. */
-export function tournamentPolicy(deps: Pick<Deps, 'handlers'> & NotifyingDeps): Policy<FollowUpState, FollowUpType> {
-  async function send(followUp: FollowUp, { id, event }: EventWithId<FollowUpType>): Promise<void> {
+export function tournamentPolicy(
+  deps: Pick<Deps, 'handlers'> & NotifyingDeps,
+): Policy<FollowUpState, FollowUpEventType> {
+  async function send(followUp: FollowUp, { id, event }: EventWithId<FollowUpEventType>): Promise<void> {
     const { correlationId, at } = event.metadata
     // Distinguishes the commands that follow from one event, because each needs an id of its own.
     const about =
@@ -41,7 +43,7 @@ export function tournamentPolicy(deps: Pick<Deps, 'handlers'> & NotifyingDeps): 
   return {
     name: 'tournaments',
     version: 1,
-    types: followUpTypes,
+    types: followUpEventTypes,
     // Nothing follows from a match outside of a tournament, which most matches are.
     ignores: ({ type, data }) => type === 'MatchPlayed' && !Object.hasOwn(Object(data), 'fixture'),
     initialState: () => initialFollowUpState,

@@ -4,7 +4,7 @@ import type { PlayerId } from '@topspin/domain/ids'
 import { type NotificationKind, wantsNotification } from '@topspin/domain/player/notifications'
 import type { PlayersState } from '@topspin/domain/player/player'
 import type { Availability } from '@topspin/platform/availability/port'
-import type { Identity, PushSubscription } from '@topspin/platform/identity/port'
+import type { IdentityStore, PushSubscription } from '@topspin/platform/identity/port'
 import { failureReasonOf } from '@topspin/platform/job-queue/attempts'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { OperatorError } from '@topspin/platform/operator-error'
@@ -16,7 +16,7 @@ import type { PushOptions, SendPush } from './send-push.ts'
 export interface PushDeps {
   readonly handlers: Pick<Handlers, 'live' | 'matches' | 'players' | 'challenges'>
   readonly tournaments: Pick<TournamentStreams, 'of'>
-  readonly identity: Identity
+  readonly identity: IdentityStore
   readonly availability: Availability
   readonly jobs: JobQueue
   readonly send: SendPush

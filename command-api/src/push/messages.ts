@@ -1,5 +1,5 @@
 import type { Language } from '@topspin/domain/contract/account'
-import { type HalfPoints, halfPoints, type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
+import { type HalfPoints, halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import type { PlayedMatch } from '@topspin/domain/match/match-players'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
 import french from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
@@ -147,10 +147,10 @@ export function correctedMatchMessage(
 export const waitingRegistrationMessage = ({ language }: PushReader, pseudo: string): PushMessage =>
   filledMessage(language, 'registered', { tag: 'registration', url: '/account/admin' }, { pseudo })
 
-export const clubExported = ({ language }: PushReader, pseudo: string): PushMessage =>
+export const clubExportedMessage = ({ language }: PushReader, pseudo: string): PushMessage =>
   filledMessage(language, 'exported', { tag: 'export', url: '/account/admin/journal' }, { pseudo })
 
-export const archiveReady = ({ language }: PushReader): PushMessage =>
+export const archiveReadyMessage = ({ language }: PushReader): PushMessage =>
   filledMessage(language, 'archive', { tag: 'archive', url: '/account/data' })
 
 export const accountActivatedMessage = (language: Language): PushMessage =>
@@ -169,6 +169,6 @@ export const joinedPseudos = (language: Language, ids: readonly PlayerId[], pseu
 
 /** An impact with its sign and a decimal comma: `+5,5`, `−4,5`, `0`. */
 function signed(impact: HalfPoints): string {
-  const value = points(impact)
+  const value = toPoints(impact)
   return `${value > 0 ? '+' : value < 0 ? '\u2212' : ''}${Math.abs(value)}`.replace('.', ',')
 }

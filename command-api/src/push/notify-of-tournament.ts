@@ -2,14 +2,14 @@ import { instant, type PlayerId } from '@topspin/domain/ids'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
 import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
 import {
-  drawnPlayers,
+  drawnPlayersOf,
   fixturesOf,
-  playersAt,
   playersOfFixture,
+  playersOfSide,
   type Tournament,
 } from '@topspin/domain/tournament/tournament-state'
-import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
-import type { Notification } from '@topspin/platform/job-queue/port'
+import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
+import type { NotificationData } from '@topspin/platform/job-queue/port'
 import { type Delivery, type DeliveryAttempt, deliver, type PushDeps } from './deliver.ts'
 import {
   fixtureDueMessage,
@@ -22,7 +22,7 @@ import {
   tournamentWonMessage,
 } from './tournament-messages.ts'
 
-type Job = Extract<Notification, { readonly about: 'tournament' }>
+type Job = Extract<NotificationData, { readonly about: 'tournament' }>
 interface Content extends Pick<Delivery, 'messageFor'> {
   readonly kind: NotificationKind
   readonly to?: readonly PlayerId[]
@@ -32,8 +32,8 @@ interface Content extends Pick<Delivery, 'messageFor'> {
 export async function notifyOfTournament(deps: PushDeps, job: Job, attempt: DeliveryAttempt): Promise<void> {
   const tournament = await deps.tournaments.of(job.tournamentId).read((state) => state)
   if (tournament === null) return
-  const drawn = drawnPlayers(tournament)
-  const pseudoOf = await pseudosOf(deps.identity, drawn)
+  const drawn = drawnPlayersOf(tournament)
+  const pseudoOf = await readPseudoLookup(deps.identity, drawn)
   const source: MessageSource = { tournament, pseudoOf, timeZone: deps.timeZone, now: instant(deps.clock()) }
   const content = contentOf(job, source, drawn)
   if (content === null) return
@@ -96,4 +96,4 @@ const nextOf = (tournament: Tournament, { id }: FixtureNow): FixtureNow | null =
   null
 
 const losersOf = (tournament: Tournament, { losers }: FixtureNow): PlayerId[] =>
-  losers.flatMap((side) => playersAt(tournament, side))
+  losers.flatMap((side) => playersOfSide(tournament, side))

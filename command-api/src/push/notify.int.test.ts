@@ -1,7 +1,7 @@
 import { fromPoints, instant } from '@topspin/domain/ids'
-import { after, person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import { person, plusSeconds, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { alice, bob, commandOfRita, noa, openPushRig, type PushRig, rita, wonMatch } from './testing/push-rig.ts'
+import { alice, bob, commandOfRita, noa, openPushRig, type PushRig, rita, wonMatchCommand } from './testing/push-rig.ts'
 
 // Which message is sent to whom after a match, a contest, a correction, a registration, an activation and an export.
 
@@ -12,7 +12,8 @@ beforeEach(async () => {
 })
 afterEach(() => rig.close())
 
-const record = (match = wonMatch([alice], [bob], rita)) => rig.handlers.matches.execute(commandOfRita('record', match))
+const record = (match = wonMatchCommand([alice], [bob], rita)) =>
+  rig.handlers.matches.execute(commandOfRita('record', match))
 const simple = { ladder: 'simple', matchId: 1 } as const
 
 /** The messages that were sent, by the name of the device. */
@@ -43,7 +44,7 @@ test('the players of a recorded match are notified of their points', async () =>
 })
 
 test('a player who has switched this kind off and players who are not active get no notification', async () => {
-  await record(wonMatch([alice, rita], [bob, noa], rita))
+  await record(wonMatchCommand([alice, rita], [bob, noa], rita))
   await rig.identity.setNotificationChoice(alice, 'match', false)
   await rig.handlers.players.execute(commandOfRita('disable', { type: 'DisablePlayer', playerId: bob }))
   await rig.handlers.players.execute(commandOfRita('delete', { type: 'DeletePlayer', playerId: noa }))
@@ -76,7 +77,7 @@ test('nobody is notified of a player who is no longer free', async () => {
 
 describe('a challenge', () => {
   const challengeId = uuidOf('challenge')
-  const at = after(someFriday, 3_600)
+  const at = plusSeconds(someFriday, 3_600)
   const challenges = () => rig.handlers.challenges
   const job = { about: 'challenge', challengeId, at } as const
   beforeEach(async () => {

@@ -1,20 +1,20 @@
 import { entriesOf, lookUp } from '@topspin/domain/by-id'
-import { isInState } from '@topspin/domain/challenges/challenge'
+import { isChallengeInState } from '@topspin/domain/challenges/challenge'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { isContested } from '@topspin/domain/match/contests'
 import { type PlayedMatch, playersOf } from '@topspin/domain/match/match-players'
 import type { MatchesState } from '@topspin/domain/match/matches-state'
 import { findMatch } from '@topspin/domain/match/recent-matches'
 import type { PlayersState } from '@topspin/domain/player/player'
-import { archiveState } from '@topspin/platform/identity/archives'
-import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
-import type { Notification } from '@topspin/platform/job-queue/port'
+import { archiveStateOf } from '@topspin/platform/identity/archives'
+import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
+import type { NotificationData } from '@topspin/platform/job-queue/port'
 import { type DeliveryAttempt, deliver, type PushDeps } from './deliver.ts'
 import {
   accountActivatedMessage,
-  archiveReady,
+  archiveReadyMessage,
   challengeMessage,
-  clubExported,
+  clubExportedMessage,
   contestedMatchMessage,
   correctedMatchMessage,
   freePlayerMessage,
@@ -25,7 +25,7 @@ import {
 import { notifyOfTournament } from './notify-of-tournament.ts'
 import type { PushOptions } from './send-push.ts'
 
-type About<T extends Notification['about']> = Extract<Notification, { readonly about: T }>
+type About<T extends NotificationData['about']> = Extract<NotificationData, { readonly about: T }>
 
 const day = 24 * 3600
 /** Options of a message that the push service keeps for some days, until a newer one has the same topic. */
@@ -36,7 +36,7 @@ const kept = (days: number, topic: PushMessage['tag']): PushOptions => ({
 })
 
 /** Sends a notification, unless it is outdated: a job may run late, or twice. */
-export function sendNotification(deps: PushDeps, job: Notification, attempt: DeliveryAttempt): Promise<void> {
+export function sendNotification(deps: PushDeps, job: NotificationData, attempt: DeliveryAttempt): Promise<void> {
   switch (job.about) {
     case 'recorded':
       return notifyOfRecorded(deps, job, attempt)
@@ -71,7 +71,7 @@ const matchIn = (
 async function notifyOfRecorded(deps: PushDeps, job: About<'recorded'>, attempt: DeliveryAttempt): Promise<void> {
   const match = await deps.handlers.matches.read((state) => matchIn(state, job))
   if (match === null) return
-  const pseudoOf = await pseudosOf(deps.identity, playersOf(match))
+  const pseudoOf = await readPseudoLookup(deps.identity, playersOf(match))
   await deliver(
     deps,
     {
@@ -91,7 +91,7 @@ async function notifyOfContested(deps: PushDeps, job: About<'contested'>, attemp
     return found !== null && isContested(state.contests, found.sequence) ? found : null
   })
   if (match === null) return
-  const pseudoOf = await pseudosOf(deps.identity, playersOf(match))
+  const pseudoOf = await readPseudoLookup(deps.identity, playersOf(match))
   await deliver(
     deps,
     {
@@ -109,7 +109,7 @@ async function notifyOfContested(deps: PushDeps, job: About<'contested'>, attemp
 async function notifyOfCorrected(deps: PushDeps, job: About<'corrected'>, attempt: DeliveryAttempt): Promise<void> {
   const now = await deps.handlers.matches.read((state) => matchIn(state, job))
   const players = new Set([...job.was.winners, ...job.was.losers, ...(now === null ? [] : playersOf(now))])
-  const pseudoOf = await pseudosOf(deps.identity, players)
+  const pseudoOf = await readPseudoLookup(deps.identity, players)
   await deliver(
     deps,
     {
@@ -140,7 +140,7 @@ async function notifyOfChallenge(deps: PushDeps, job: About<'challenge'>, attemp
 async function notifyOfPlannedMatch(deps: PushDeps, { challengeId, at }: About<'planned'>, attempt: DeliveryAttempt) {
   const now = instant(deps.clock())
   const planned = await deps.handlers.challenges.read((state) =>
-    state.find((one) => one.challengeId === challengeId && one.at === at && isInState('planned', one, now)),
+    state.find((one) => one.challengeId === challengeId && one.at === at && isChallengeInState('planned', one, now)),
   )
   if (planned === undefined || at <= now) return
   const { from, to } = planned
@@ -161,7 +161,7 @@ async function deliverChallenge(
   attempt: DeliveryAttempt,
 ): Promise<void> {
   const opponents = new Map(readers)
-  const pseudoOf = await pseudosOf(deps.identity, opponents.values())
+  const pseudoOf = await readPseudoLookup(deps.identity, opponents.values())
   await deliver(
     deps,
     {
@@ -185,7 +185,7 @@ async function notifyOfAvailable(
   const now = deps.clock()
   const until = (await deps.availability.freeAt(instant(now))).get(playerId)
   if (until === undefined) return
-  const pseudoOf = await pseudosOf(deps.identity, [playerId])
+  const pseudoOf = await readPseudoLookup(deps.identity, [playerId])
   await deliver(
     deps,
     {
@@ -208,7 +208,7 @@ async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, at
     if (lookUp(players, job.playerId)?.status !== 'pending') return []
     return adminsIn(players)
   })
-  const pseudoOf = await pseudosOf(deps.identity, [job.playerId])
+  const pseudoOf = await readPseudoLookup(deps.identity, [job.playerId])
   await deliver(
     deps,
     {
@@ -224,14 +224,14 @@ async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, at
 
 /** Notifies a player whose archive is still kept. */
 async function notifyOfArchive(deps: PushDeps, { playerId }: About<'archive'>, attempt: DeliveryAttempt) {
-  if (archiveState(await deps.identity.archives.of(playerId), deps.clock()) !== 'ready') return
+  if (archiveStateOf(await deps.identity.archives.of(playerId), deps.clock()) !== 'ready') return
   await deliver(
     deps,
     {
       kind: null,
       about: 'an archive of own data',
       to: [playerId],
-      messageFor: archiveReady,
+      messageFor: archiveReadyMessage,
       options: kept(1, 'archive'),
     },
     attempt,
@@ -241,7 +241,7 @@ async function notifyOfArchive(deps: PushDeps, { playerId }: About<'archive'>, a
 /** Notifies the other admins of an export of the club. */
 async function notifyOfExport(deps: PushDeps, { by }: About<'exported'>, attempt: DeliveryAttempt): Promise<void> {
   const admins = await deps.handlers.players.read(({ players }) => adminsIn(players))
-  const pseudoOf = await pseudosOf(deps.identity, [by])
+  const pseudoOf = await readPseudoLookup(deps.identity, [by])
   await deliver(
     deps,
     {
@@ -249,7 +249,7 @@ async function notifyOfExport(deps: PushDeps, { by }: About<'exported'>, attempt
       about: 'an export of the club',
       to: admins,
       except: by,
-      messageFor: (reader) => clubExported(reader, pseudoOf(by)),
+      messageFor: (reader) => clubExportedMessage(reader, pseudoOf(by)),
       options: kept(7, 'export'),
     },
     attempt,

@@ -1,4 +1,4 @@
-import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { JobData } from '@topspin/platform/job-queue/port'
 import { type DeliveryAttempt, deliver, type PushDeps } from './deliver.ts'
 import { liveStartedMessage } from './messages.ts'
@@ -25,7 +25,7 @@ async function notifyOfLiveMatch(deps: PushDeps, job: JobData['push'], attempt: 
   // A job may run late, or twice: the match may be over.
   const isCurrent = await handlers.live.read((match) => match?.liveId === job.liveId)
   if (!isCurrent) return
-  const pseudoOf = await pseudosOf(identity, [job.playerOne, job.playerTwo])
+  const pseudoOf = await readPseudoLookup(identity, [job.playerOne, job.playerTwo])
   await deliver(
     deps,
     {

@@ -1,4 +1,4 @@
-import type { Notification } from '@topspin/platform/job-queue/port'
+import type { NotificationData } from '@topspin/platform/job-queue/port'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 export function queueNotification(
   { identity, jobs, report }: Pick<Deps, 'identity' | 'jobs' | 'report'>,
   commandId: string,
-  notification: Notification,
+  notification: NotificationData,
   delay = 0,
 ): void {
   const add = async () => {

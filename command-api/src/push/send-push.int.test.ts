@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { person } from '@topspin/domain/testing/builders'
-import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { type VapidKeys, vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSendPush, type PushTargets } from './send-push.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1')
   await once(service, 'listening')
   origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}` // not a string: it listens on a port
-  const identity = openSqliteIdentity(':memory:')
+  const identity = openSqliteIdentityStore(':memory:')
   keys = await vapidKeysOf(identity)
   await identity.close()
   device = newDevice(`${origin}/device/1`, person('alice'))

@@ -7,8 +7,8 @@ import { dayOf, eveningOf } from '@topspin/domain/time/evening'
 import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
 import {
   fixturesOf,
-  playersAt,
   playersOfFixture,
+  playersOfSide,
   podiumOf,
   type Tournament,
 } from '@topspin/domain/tournament/tournament-state'
@@ -50,7 +50,7 @@ function opponentsIn(
   { tournament, pseudoOf }: MessageSource,
   { sides }: FixtureNow,
 ): string {
-  const other = sides.map((side) => playersAt(tournament, side)).find((side) => !side.includes(id)) ?? []
+  const other = sides.map((side) => playersOfSide(tournament, side)).find((side) => !side.includes(id)) ?? []
   return joinedPseudos(language, other, pseudoOf)
 }
 
@@ -97,7 +97,7 @@ export function fixtureForfeitedMessage(
   next: FixtureNow | null,
 ): PushMessage {
   const { tournament } = source
-  const hasWon = playersAt(tournament, fixture.winner).includes(reader.id)
+  const hasWon = playersOfSide(tournament, fixture.winner).includes(reader.id)
   const key = !hasWon ? 'forfeitLost' : next === null ? 'forfeitWon' : 'forfeitWonNext'
   return filledMessage(reader.language, key, about('fixture', source, fixture), {
     round: roundOf(reader, source, fixture),
@@ -133,7 +133,7 @@ export function tournamentWonMessage({ language }: PushReader, source: MessageSo
   const { name } = tournament
   const podium = podiumOf(tournament)
   const final = fixturesOf(tournament).findLast(({ stage }) => stage === 'bracket')
-  const at = (side: number | null) => joinedPseudos(language, playersAt(tournament, side), pseudoOf)
+  const at = (side: number | null) => joinedPseudos(language, playersOfSide(tournament, side), pseudoOf)
   const winners = at(podium?.first ?? null)
   const third = podium?.thirds.length === 1 ? at(podium.thirds[0] ?? null) : ''
   return filledMessage(

@@ -1,7 +1,7 @@
 import type { PlayerId } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
-import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import { queueNotification } from '../push/queue-notification.ts'
@@ -47,6 +47,6 @@ async function uphold({ handlers, identity }: Deps, call: CallContext<'upholdCon
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'already-decided') throw error
     const { by, at } = error.facts.current as { readonly by: PlayerId; readonly at: string } // set by the decider
-    throw new Refusal('already-decided', { current: { by: (await pseudosOf(identity, [by]))(by), at } })
+    throw new Refusal('already-decided', { current: { by: (await readPseudoLookup(identity, [by]))(by), at } })
   }
 }

@@ -1,5 +1,5 @@
 import type { Correction, CorrectionPreview, RecalculatedMatch } from '@topspin/domain/contract/correction'
-import { type PlayerId, points } from '@topspin/domain/ids'
+import { type PlayerId, toPoints } from '@topspin/domain/ids'
 import type { WantedCorrection } from '@topspin/domain/match/correction'
 import { type PreviewedCorrection, previewCorrection } from '@topspin/domain/match/correction-preview'
 import { playersOf } from '@topspin/domain/match/match-players'
@@ -9,7 +9,7 @@ import { matchView } from '@topspin/domain/replies/match-view'
 import french from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import type { Subject } from '@topspin/platform/http/session'
-import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import { idsOfPseudos } from '../accounts/people.ts'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
@@ -25,7 +25,7 @@ export function correctionRoutes(deps: Deps): CallHandlers<'previewCorrection' |
       const preview = await handlers.matches.readForDecision(now, [command], (state, context) =>
         previewCorrection(state, wanted, context),
       )
-      return { reply: previewView(preview, await pseudosOf(identity, idsIn(preview))) }
+      return { reply: previewView(preview, await readPseudoLookup(identity, idsIn(preview))) }
     },
 
     async correctMatch(call) {
@@ -104,7 +104,7 @@ function previewView(preview: PreviewedCorrection, pseudoOf: (id: PlayerId) => s
       .map(
         ({ playerId, score: [before, after], rank: [rankBefore, rankAfter] }): ChangedPlayer => ({
           pseudo: pseudoOf(playerId),
-          score: [points(before), points(after)],
+          score: [toPoints(before), toPoints(after)],
           rank: [rankBefore, rankAfter],
         }),
       )

@@ -22,7 +22,7 @@ describe('login', () => {
     const refused = expect.objectContaining({ code: 'bad-credentials' })
     await expect(login('Zoé')).rejects.toEqual(refused)
     await expect(login('Nobody')).rejects.toEqual(refused)
-    // For null, `openPasswords` verifies against a hash that no password matches, at the same cost.
+    // For null, `createPasswordHasher` verifies against a hash that no password matches, at the same cost.
     expect(verify.mock.calls).toEqual([
       ['the hash of Zoé', 'a guess'],
       [null, 'a guess'],

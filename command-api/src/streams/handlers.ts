@@ -33,12 +33,12 @@ import {
   reactionDecider,
 } from '@topspin/domain/reactions/reactions'
 import { type StreamName, streams } from '@topspin/domain/streams'
-import { fixtureRules } from '@topspin/domain/tournament/fixture-rules'
+import { createFixtureRules } from '@topspin/domain/tournament/fixture-rules'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { LoadedStream } from './loaded-stream.ts'
 import { Snapshots } from './snapshots.ts'
-import { type HandlerOptions, StreamHandler } from './stream-handler.ts'
+import { StreamHandler, type StreamHandlerOptions } from './stream-handler.ts'
 import { TournamentReader } from './tournament-streams.ts'
 
 /** The handlers of the streams. Each is the only writer of its stream in this process. */
@@ -62,7 +62,7 @@ export type StreamReaders = Readonly<
   >
 >
 
-export interface HandlersOptions {
+export interface OpenHandlersOptions {
   readonly events: EventStore
   readonly snapshots: ReadStore
   readonly rules: EntryRules
@@ -86,11 +86,11 @@ export function openHandlers({
   snapshotFailed,
   logReplaced,
   monotonic = () => performance.now(),
-}: HandlersOptions): Handlers {
+}: OpenHandlersOptions): Handlers {
   const open = <State, Command, Type extends EventType, Context>(
     name: keyof typeof streams,
-    decider: HandlerOptions<State, Command, Type, Context>['decider'],
-    inContext: HandlerOptions<State, Command, Type, Context>['inContext'],
+    decider: StreamHandlerOptions<State, Command, Type, Context>['decider'],
+    inContext: StreamHandlerOptions<State, Command, Type, Context>['inContext'],
   ) =>
     new StreamHandler<State, Command, Type, Context>({
       stream: streams[name],
@@ -122,7 +122,7 @@ export function openHandlers({
   const matches = open('matches', matchDecider, async (decide, isCurrent, state, commands) => {
     const ids = tournamentsOf(state, commands)
     const liveFixture = ids.length === 0 ? null : ((await liveNow.state(true)).state?.fixture ?? null)
-    const fixtures = fixtureRules(await tournaments.read(ids), liveFixture)
+    const fixtures = createFixtureRules(await tournaments.read(ids), liveFixture)
     const view = (roster: PlayersState) => decide((now) => ({ now, rules, ends, players: roster, fixtures }))
     return isCurrent ? players.read(view) : players.readRecent(view)
   })
@@ -130,7 +130,10 @@ export function openHandlers({
   const tournamentsOfLive = new TournamentReader(reading)
   const live = open('live', liveDecider, async (decide, _isCurrent, _state, commands) => {
     const started = commands.flatMap((command) => (command.type === 'StartLive' ? (command.fixture ?? []) : []))
-    const fixtures = fixtureRules(await tournamentsOfLive.read(started.map(({ tournamentId }) => tournamentId)), null)
+    const fixtures = createFixtureRules(
+      await tournamentsOfLive.read(started.map(({ tournamentId }) => tournamentId)),
+      null,
+    )
     const current = await matches.read((state) => state)
     return players.read((roster) => decide((now) => ({ now, rules, matches: current, players: roster, fixtures })))
   })

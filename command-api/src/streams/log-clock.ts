@@ -7,7 +7,7 @@ import type { Handlers, StreamReaders } from './handlers.ts'
  * @param now epoch milliseconds
  * @throws EngineAway, UnreadableEvent
  */
-export async function clockBehindLog(handlers: Handlers, now: number): Promise<string | null> {
+export async function describeClockBehindLog(handlers: Handlers, now: number): Promise<string | null> {
   const readers: StreamReaders = { ...handlers }
   const stamps = await Promise.all(Object.values(readers).map((stream) => stream.read((_state, _at, stamp) => stamp)))
   const [last] = stamps.filter((stamp) => stamp !== null).sort((a, b) => Date.parse(b) - Date.parse(a))
@@ -18,6 +18,6 @@ export async function clockBehindLog(handlers: Handlers, now: number): Promise<s
 
 /** A check that does not affect readiness. @throws Error while the log is minutes ahead of the clock */
 export async function demandClockNotBehindLog(handlers: Handlers, now: number): Promise<void> {
-  const problem = await clockBehindLog(handlers, now)
+  const problem = await describeClockBehindLog(handlers, now)
   if (problem !== null) throw new Error(problem)
 }

@@ -4,7 +4,7 @@ import type { PlayerId } from '@topspin/domain/ids'
 import { playerDecider } from '@topspin/domain/player/player'
 import type { Config } from '@topspin/platform/config'
 import type { Engines } from '@topspin/platform/engines'
-import type { Report } from '@topspin/platform/log/reporter'
+import type { ReportError } from '@topspin/platform/log/reporter'
 import { StartRefused } from '@topspin/platform/operator-error'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { Handlers } from './handlers.ts'
@@ -23,7 +23,7 @@ export async function refuseMissingData(
   { players }: Pick<Handlers, 'players'>,
   { events, snapshots, identity, documents }: Pick<Engines, 'events' | 'snapshots' | 'identity' | 'documents'>,
   config: DataConfig,
-  report: Report,
+  report: ReportError,
 ): Promise<void> {
   // Checked before the stream is read: the read drops a snapshot whose last event is not in the log.
   const hasSnapshot = (await events.head()) === null && (await snapshotOfPlayers(snapshots)) !== null

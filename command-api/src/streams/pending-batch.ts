@@ -2,7 +2,7 @@ import type { Decider } from '@topspin/domain/decider'
 import type { DomainEvent, EventType, StampedEvent } from '@topspin/domain/events'
 import { eventTypes } from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
-import { newEvents } from '@topspin/platform/event-store/domain-events'
+import { toNewEvents } from '@topspin/platform/event-store/domain-events'
 import type { NewEvent } from '@topspin/platform/event-store/port'
 import { type LoadedState, rememberCommand } from './loaded-stream.ts'
 import type { RecentCommand } from './snapshots.ts'
@@ -59,7 +59,7 @@ export class PendingBatch<State, Command, Type extends EventType, Context> {
       const events = decided.map((event) => stamp<Type>(event, metadata))
       const state = events.reduce(this.#decider.evolve, this.#state)
       // Every DomainEvent<Type> is a DomainEvent; the compiler cannot prove it for a generic union.
-      const added = newEvents(decided as readonly DomainEvent[], metadata, (type) => eventTypes[type].version)
+      const added = toNewEvents(decided as readonly DomainEvent[], metadata, (type) => eventTypes[type].version)
       this.#commands.set(commandId, { commandId, from: this.#end + 1, count: events.length })
       this.events.push(...added)
       this.#state = state

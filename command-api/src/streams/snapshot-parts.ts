@@ -18,7 +18,7 @@ const atOnce = 10
 export const partKey = (part: string): string => `part/${part}`
 
 /** Groups parts. Each group is read or written in one turn of the event loop. */
-export function inGroups<T>(parts: readonly T[]): (readonly T[])[] {
+export function groupParts<T>(parts: readonly T[]): (readonly T[])[] {
   const steps: (readonly T[])[] = []
   for (let from = 0; from < parts.length; from += atOnce) steps.push(parts.slice(from, from + atOnce))
   return steps
@@ -45,7 +45,7 @@ export async function readParts(
   checksums: Readonly<Record<string, string>>,
 ): Promise<Map<string, SnapshotPart>> {
   const parts = new Map<string, SnapshotPart>()
-  for (const some of inGroups(Object.entries(checksums))) {
+  for (const some of groupParts(Object.entries(checksums))) {
     await nextTurn()
     const documents = await store.getMany(
       generation,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventTypesOf, type StampedEvent } from '@topspin/domain/events'
 import { matchDecider } from '@topspin/domain/match/match'
-import { matchParts } from '@topspin/domain/match/match-parts'
+import { createMatchParts } from '@topspin/domain/match/match-parts'
 import type { MatchesState } from '@topspin/domain/match/matches-state'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
 import { historyRules, randomHistory } from '@topspin/domain/testing/random-history'
@@ -51,7 +51,7 @@ class Process {
   readonly #snapshots: Snapshots<MatchesState>
 
   constructor(size: number) {
-    this.#snapshots = new Snapshots(store, 'matches', 1, (error) => damages.push(error.message), matchParts(size))
+    this.#snapshots = new Snapshots(store, 'matches', 1, (error) => damages.push(error.message), createMatchParts(size))
   }
 
   /** Begins with the newest snapshot. @returns whether there is one */

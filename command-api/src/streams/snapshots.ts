@@ -9,8 +9,8 @@ import type { Document, Generation, ReadStore } from '@topspin/platform/read-sto
 import * as z from 'zod'
 import {
   checksumOf,
+  groupParts,
   hasItems,
-  inGroups,
   parseVerified,
   partKey,
   readParts,
@@ -134,7 +134,7 @@ export class Snapshots<State> {
     // New parts are written first, a few in each commit. The stored snapshot stays valid until the last commit, which
     // writes everything else.
     const pages = [
-      ...inGroups(changed.filter((one) => !isReplaced(one))).map((some) => () => some.map(writePart)),
+      ...groupParts(changed.filter((one) => !isReplaced(one))).map((some) => () => some.map(writePart)),
       () => [
         ...changed.filter(isReplaced).map(writePart),
         ...removed.map((key) => write(partKey(key), null)),

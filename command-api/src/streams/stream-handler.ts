@@ -7,7 +7,7 @@ import { type LoadedState, LoadedStream, type LoadedStreamOptions } from './load
 import { type Envelope, PendingBatch, type Verdict } from './pending-batch.ts'
 
 /** The result of a command: its events, which are in the log. */
-export interface Executed<State, Type extends EventType> {
+export interface CommandResult<State, Type extends EventType> {
   readonly events: readonly StampedEvent<Type>[]
   /** Position of the command's last event, or of a later event of its batch; null for an empty stream. */
   readonly position: Position | null
@@ -15,7 +15,7 @@ export interface Executed<State, Type extends EventType> {
   readonly state: State
 }
 
-export interface HandlerOptions<State, Command, Type extends EventType, Context>
+export interface StreamHandlerOptions<State, Command, Type extends EventType, Context>
   extends LoadedStreamOptions<State, Command, Type, Context> {
   /**
    * Provides the context of decisions, which comes from outside their stream. Called once for each batch.
@@ -35,7 +35,7 @@ export interface HandlerOptions<State, Command, Type extends EventType, Context>
 
 interface Waiting<State, Command, Type extends EventType> {
   readonly envelope: Envelope<Command>
-  resolve(outcome: Executed<State, Type>): void
+  resolve(outcome: CommandResult<State, Type>): void
   reject(error: unknown): void
 }
 
@@ -61,7 +61,7 @@ const attempts = 6
  * refusal, which must not rest on an old state.
  */
 export class StreamHandler<State, Command, Type extends EventType, Context> {
-  readonly #options: HandlerOptions<State, Command, Type, Context>
+  readonly #options: StreamHandlerOptions<State, Command, Type, Context>
   readonly #stream: LoadedStream<State, Command, Type, Context>
   #queue: Waiting<State, Command, Type>[] = []
   #readers: Reader<State>[] = []
@@ -70,7 +70,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
   /** How many uses of the state have not finished. */
   #users = 0
 
-  constructor(options: HandlerOptions<State, Command, Type, Context>) {
+  constructor(options: StreamHandlerOptions<State, Command, Type, Context>) {
     this.#options = options
     this.#stream = new LoadedStream(options)
   }
@@ -80,7 +80,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
    * @throws Refusal when the rules refuse it; EngineAway when the log does not answer (then the outcome is unknown), or
    * is read for too long
    */
-  async execute(envelope: Envelope<Command>): Promise<Executed<State, Type>> {
+  async execute(envelope: Envelope<Command>): Promise<CommandResult<State, Type>> {
     if (this.revisionWhileBehind() !== null) await this.#untilRead()
     return new Promise((resolve, reject) => {
       this.#queue.push({ envelope, resolve, reject })

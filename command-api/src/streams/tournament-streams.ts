@@ -1,5 +1,5 @@
 import { tournamentStream } from '@topspin/domain/streams'
-import { liveFixtureIn } from '@topspin/domain/tournament/fixture-rules'
+import { liveFixtureIdIn } from '@topspin/domain/tournament/fixture-rules'
 import { type TournamentCommand, tournamentDecider } from '@topspin/domain/tournament/tournament'
 import type {
   Tournament,
@@ -8,7 +8,7 @@ import type {
   TournamentState,
 } from '@topspin/domain/tournament/tournament-state'
 import { LRUCache } from 'lru-cache'
-import type { Handlers, HandlersOptions } from './handlers.ts'
+import type { Handlers, OpenHandlersOptions } from './handlers.ts'
 import { LoadedStream, type LoadedStreamOptions } from './loaded-stream.ts'
 import { StreamHandler } from './stream-handler.ts'
 
@@ -56,12 +56,12 @@ export class TournamentReader {
  * processes, the expected revision then refuses the append of one of them.
  */
 export class TournamentStreams {
-  readonly #options: Omit<HandlersOptions, 'snapshots' | 'ends'>
+  readonly #options: Omit<OpenHandlersOptions, 'snapshots' | 'ends'>
   readonly #handlers: Pick<Handlers, 'players' | 'matches' | 'live'>
   readonly #open = new LRUCache<string, TournamentHandler>({ max: mostOpen })
 
   constructor(
-    options: Omit<HandlersOptions, 'snapshots' | 'ends'>,
+    options: Omit<OpenHandlersOptions, 'snapshots' | 'ends'>,
     handlers: Pick<Handlers, 'players' | 'matches' | 'live'>,
   ) {
     this.#options = options
@@ -91,7 +91,7 @@ export class TournamentStreams {
       snapshots: null,
       inContext: async (decide) => {
         const state = await matches.read((current) => current)
-        const scored = liveFixtureIn(await live.read((current) => current?.fixture ?? null), tournamentId)
+        const scored = liveFixtureIdIn(await live.read((current) => current?.fixture ?? null), tournamentId)
         return players.read((roster) =>
           decide((now) => ({ now, rules, players: roster, matches: state, live: scored })),
         )

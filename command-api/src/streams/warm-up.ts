@@ -3,9 +3,9 @@ import { startCooldownsOfFutureMatches } from '@topspin/domain/match/last-matche
 import type { MatchEnds } from '@topspin/domain/match/match-ends'
 import { UnreadableEvent } from '@topspin/platform/event-store/domain-events'
 import { NotReady } from '@topspin/platform/http/health'
-import type { Report } from '@topspin/platform/log/reporter'
+import type { ReportError } from '@topspin/platform/log/reporter'
 import type { Handlers, StreamReaders } from './handlers.ts'
-import { clockBehindLog } from './log-clock.ts'
+import { describeClockBehindLog } from './log-clock.ts'
 
 /**
  * Reads every stream to its end, so that the first command does not wait: without snapshots, as after a move from
@@ -13,13 +13,13 @@ import { clockBehindLog } from './log-clock.ts'
  * log whose timestamps are ahead of the clock.
  * @throws UnreadableEvent. Other errors are reported: the first command then reads the log
  */
-export async function warmUp(handlers: Handlers, ends: MatchEnds, now: Instant, report: Report): Promise<void> {
+export async function warmUp(handlers: Handlers, ends: MatchEnds, now: Instant, report: ReportError): Promise<void> {
   try {
     await handlers.matches.read((state) => startCooldownsOfFutureMatches(state, ends, now))
     await readAllStreams({ ...handlers })
     // With these snapshots, the next start after a crash does not read a long tail again.
     await Promise.all(Object.values(handlers).map((handler) => handler.saveSnapshot()))
-    const problem = await clockBehindLog(handlers, Date.parse(now))
+    const problem = await describeClockBehindLog(handlers, Date.parse(now))
     if (problem !== null) report(problem)
   } catch (error) {
     if (error instanceof UnreadableEvent) throw error

@@ -4,7 +4,7 @@ import type { RecordMatch } from '@topspin/domain/match/match'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
 import type { Refusal } from '@topspin/domain/refusals'
 import { streams } from '@topspin/domain/streams'
-import { after, at, person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import { parseInstant, person, plusSeconds, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { isWithinHours, parseWorkingHours } from '@topspin/domain/time/working-hours'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
@@ -22,9 +22,9 @@ const rules = {
 }
 const people = ['ann', 'ben', 'cleo', 'dan'].map(person)
 const [ann, ben, cleo, dan] = people as [PlayerId, PlayerId, PlayerId, PlayerId] // the line before has four names
-const minutes = (count: number, from = someFriday) => after(from, count * 60)
+const minutes = (count: number, from = someFriday) => plusSeconds(from, count * 60)
 /** A Sunday, years ahead. */
-const farAhead = at('2030-01-06T03:00:00Z')
+const farAhead = parseInstant('2030-01-06T03:00:00Z')
 
 let store: EventStore
 let commandCount = 0
@@ -88,7 +88,7 @@ describe('after a clock that was years ahead', () => {
   })
 
   it('the cooldown after a match dated ahead ends after one cooldown', async () => {
-    const then = at('2030-01-07T10:00:00Z')
+    const then = parseInstant('2030-01-07T10:00:00Z')
     await play(open(), then)
     const handlers = open()
     await expect(play(handlers, someFriday)).rejects.toEqual(refused('cooldown', { retryAt: minutes(3) }))
@@ -99,7 +99,7 @@ describe('after a clock that was years ahead', () => {
   })
 
   it('a match dated ahead can be cancelled within the window only', async () => {
-    const then = at('2030-01-07T10:00:00Z')
+    const then = parseInstant('2030-01-07T10:00:00Z')
     await play(open(), then)
     await play(open(), then, cleo, dan)
     const ends = new MatchEnds()
@@ -114,15 +114,15 @@ describe('after a clock that was years ahead', () => {
     const before = open()
     await play(before, someFriday)
     for (let count = 0; count < 10; count += 1) await play(before, minutes(10 * count, minutes(10)), cleo, dan)
-    await play(open(), at('2030-01-07T10:00:00Z'), cleo, dan)
+    await play(open(), parseInstant('2030-01-07T10:00:00Z'), cleo, dan)
     await cancel(open(), minutes(120), 1)
   })
 
   it('a live match can be started, and timestamps stay in order', async () => {
     const start = (liveId: string) => ({ type: 'StartLive', by: ann, liveId, playerOne: ann, playerTwo: ben }) as const
     const wrong = open()
-    await wrong.live.execute(withId(start(uuidOf('one')), at('2030-01-07T10:00:00Z')))
-    await wrong.live.execute(withId({ type: 'StopLive', by: ann }, at('2030-01-07T10:01:00Z')))
+    await wrong.live.execute(withId(start(uuidOf('one')), parseInstant('2030-01-07T10:00:00Z')))
+    await wrong.live.execute(withId({ type: 'StopLive', by: ann }, parseInstant('2030-01-07T10:01:00Z')))
     const handlers = open()
     await handlers.live.execute(withId(start(uuidOf('two')), someFriday))
     await handlers.live.execute(withId({ type: 'ChooseFirstServer', by: ann, server: 'one' }, minutes(1)))
@@ -131,8 +131,8 @@ describe('after a clock that was years ahead', () => {
     expect(all).toEqual(all.toSorted())
     await handlers.live.execute(withId({ type: 'StopLive', by: ann }, minutes(2)))
     // Outside working hours by the current clock, though the last timestamp is within them.
-    const night = at('2026-11-20T22:00:00Z')
-    const closed = refused('outside-working-hours', { retryAt: at('2026-11-23T07:00:00Z') })
+    const night = parseInstant('2026-11-20T22:00:00Z')
+    const closed = refused('outside-working-hours', { retryAt: parseInstant('2026-11-23T07:00:00Z') })
     await expect(handlers.live.execute(withId(start(uuidOf('three')), night))).rejects.toEqual(closed)
   })
 })
@@ -183,7 +183,7 @@ describe('with clocks that jump at random', () => {
         const processes = [open(), open()]
         const clocks = [someFriday, someFriday]
         for (const { jump, process, restarted, pair } of steps) {
-          const now = after(clocks[process]!, jump)
+          const now = plusSeconds(clocks[process]!, jump)
           clocks[process] = now
           if (restarted) processes[process] = open()
           const handlers = processes[process]!

@@ -4,14 +4,14 @@ import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { openInProcessAvailability } from '@topspin/platform/availability/in-process'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { CallContext } from '@topspin/platform/http/call-handler'
-import type { Identity } from '@topspin/platform/identity/port'
-import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import type { IdentityStore } from '@topspin/platform/identity/port'
+import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import type { Deps } from '../deps.ts'
 import type { liveRoutes } from '../routes/live-routes.ts'
-import { type HandlersOptions, openHandlers } from '../streams/handlers.ts'
+import { type OpenHandlersOptions, openHandlers } from '../streams/handlers.ts'
 import { TournamentStreams } from '../streams/tournament-streams.ts'
 
 export const [alice, bob, rita, otto] = ['alice', 'bob', 'rita', 'otto'].map(person) as [
@@ -23,7 +23,7 @@ export const [alice, bob, rita, otto] = ['alice', 'bob', 'rita', 'otto'].map(per
 
 interface Process {
   readonly events: EventStore
-  readonly identity: Identity
+  readonly identity: IdentityStore
   readonly jobs: JobQueue
   readonly report?: Deps['report']
 }
@@ -31,7 +31,7 @@ interface Process {
 /** The dependencies of the routes of one process. */
 export function liveDeps({ events, identity, jobs, report = () => undefined }: Process): Deps {
   const documents = openSqliteReadStore(':memory:')
-  const options: HandlersOptions = {
+  const options: OpenHandlersOptions = {
     events,
     snapshots: documents,
     rules: {
@@ -67,8 +67,8 @@ export function liveDeps({ events, identity, jobs, report = () => undefined }: P
 }
 
 /** An identity store with accounts of the four players. `registerPlayers` adds the players to the log. */
-export async function openAccounts(): Promise<Identity> {
-  const identity = openSqliteIdentity(':memory:')
+export async function openAccounts(): Promise<IdentityStore> {
+  const identity = openSqliteIdentityStore(':memory:')
   const pseudos = { Alice: alice, Bob: bob, Rita: rita, Otto: otto }
   for (const [pseudo, id] of Object.entries(pseudos))
     await identity.addAccount({

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CareerMatch } from '../documents/careers.ts'
 import type { Instant } from '../ids.ts'
-import { at, person } from '../testing/builders.ts'
+import { parseInstant, person } from '../testing/builders.ts'
 import { anyCareer, careerMatch } from '../testing/careers.ts'
 import type { BadgeName } from './badge-names.ts'
 import { badgesOf, type LiveSet } from './badges.ts'
 import type { Career } from './career.ts'
 import { weekOf } from './periods.ts'
 
-const muchLater = at('2030-01-01T00:00:00Z')
+const muchLater = parseInstant('2030-01-01T00:00:00Z')
 const earned = (career: Career, now = muchLater, setsOf: (match: CareerMatch) => readonly LiveSet[] = () => []) =>
   badgesOf(career, { now, weekOf: (instant) => weekOf('Europe/Paris', instant), setsOf, leaderBeaten: null })
 const badge = (name: BadgeName, career: Career, now = muchLater) =>
@@ -74,16 +74,16 @@ describe('badges', () => {
   describe('week: a week without a defeat', () => {
     // In Paris the week is from Monday, 16 November, to Monday, 23 November. Midnight is 23:00 UTC of the day before.
     const played = (dates: readonly string[], lost: number | null = null) =>
-      dates.map((date, index) => careerMatch(index + 1, { playedAt: at(date), won: index !== lost }))
+      dates.map((date, index) => careerMatch(index + 1, { playedAt: parseInstant(date), won: index !== lost }))
     const whole = ['2026-11-15T23:00:00Z', '2026-11-17T10:00:00Z', '2026-11-18T10:00:00Z', '2026-11-22T22:59:59Z']
 
     it('has at least four matches, and is over', () => {
-      const over = at('2026-11-22T23:00:00Z')
+      const over = parseInstant('2026-11-22T23:00:00Z')
       expect(badge('week', played(whole), over)).toMatchObject({
         match: { sequence: 4 },
         record: { wins: 4, losses: 0 },
       })
-      expect(badge('week', played(whole), at('2026-11-22T22:59:59Z'))).toBeNull()
+      expect(badge('week', played(whole), parseInstant('2026-11-22T22:59:59Z'))).toBeNull()
       expect(badge('week', played(whole.slice(1)), over)).toBeNull()
       expect(badge('week', played(whole, 0), over)).toBeNull()
     })

@@ -2,7 +2,7 @@ import type { CareerMatch } from '../documents/careers.ts'
 import type { Instant, PlayerId } from '../ids.ts'
 import { type BadgeName, badgeNames } from './badge-names.ts'
 import { type Career, isWon } from './career.ts'
-import { byPeriod, type Period } from './periods.ts'
+import { groupByPeriod, type Period } from './periods.ts'
 
 /** A badge of a player in a ladder. */
 export interface Badge {
@@ -94,7 +94,7 @@ function streakOf(career: Career, length: number): Found | null {
 
 /** The last match of the first week that is over, had enough matches, and no defeat. */
 function unbeatenWeek(career: Career, { now, weekOf }: BadgeContext): Found | null {
-  const week = byPeriod(career, weekOf).find(
+  const week = groupByPeriod(career, weekOf).find(
     ({ period, matches }) => period.until <= now && matches.length >= matchesOfWeek && matches.every(isWon),
   )
   const match = week?.matches.at(-1)

@@ -1,6 +1,6 @@
 import type { CareerMatch } from '../documents/careers.ts'
 import type { Instant } from '../ids.ts'
-import { uncountedMatches } from '../ladder/rank-history.ts'
+import { uncountedMatchCount } from '../ladder/rank-history.ts'
 import type { Career } from './career.ts'
 
 /** The best rank of a player in a ladder, and the longest stay at it: matches in a row with this rank. */
@@ -15,7 +15,7 @@ export interface BestRank {
 const day = 86_400_000
 
 /**
- * The longest stay at the best rank, without the first `uncountedMatches` matches of the career
+ * The longest stay at the best rank, without the first `uncountedMatchCount` matches of the career
  * (docs/specification.md#player-page). Null when no match counts.
  * @param career the whole career, also when `since` restricts which matches count
  * @param after the rank after each match, by the match's sequence number
@@ -26,7 +26,7 @@ export function bestRankOf(
   since: Instant | null,
   now: Instant,
 ): BestRank | null {
-  const counted = career.slice(uncountedMatches).flatMap((match) => {
+  const counted = career.slice(uncountedMatchCount).flatMap((match) => {
     const rank = after.get(match.sequence)
     return rank === undefined || (since !== null && match.playedAt < since) ? [] : [{ match, rank }]
   })

@@ -4,7 +4,13 @@ import { halfPoints } from '../ids.ts'
 import { person } from '../testing/builders.ts'
 import { anyCareer, careerMatch } from '../testing/careers.ts'
 import { careerOf, isWon, scoreAfter } from './career.ts'
-import { highestScoreMatch, longestWinningStreak, resultsByStrength, streaksOf, strongestBeatenOf } from './figures.ts'
+import {
+  highestScoreMatch,
+  longestWinningStreak,
+  resultsByStrength,
+  streaksOf,
+  victoryOverStrongest,
+} from './figures.ts'
 
 const results = (text: string) => [...text].map((letter, index) => careerMatch(index + 1, { won: letter === 'V' }))
 const lengths = (text: string) => streaksOf(results(text)).map(({ won, length }) => `${length}${won ? 'V' : 'D'}`)
@@ -58,8 +64,8 @@ describe('the strongest opponent beaten', () => {
       careerMatch(3, { lead: -90, ...doubles }),
       careerMatch(4, { lead: 50 }),
     ]
-    expect(strongestBeatenOf(career)?.sequence).toBe(1)
-    expect(strongestBeatenOf([careerMatch(1, { won: false })])).toBeNull()
+    expect(victoryOverStrongest(career)?.sequence).toBe(1)
+    expect(victoryOverStrongest([careerMatch(1, { won: false })])).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 import type { CareerMatch } from '../documents/careers.ts'
 import { type HalfPoints, halfPoints, type Instant } from '../ids.ts'
 import { type Career, isWon, scoreAfter } from './career.ts'
-import { byPeriod, type Period } from './periods.ts'
+import { groupByPeriod, type Period } from './periods.ts'
 
 /** Matches in a row with the same result. */
 export interface Streak {
@@ -34,7 +34,7 @@ export const longestWinningStreak = (streaks: readonly Streak[]): Streak | null 
 export const highestScoreMatch = (career: Career): CareerMatch | null => latestBest(career, scoreAfter)
 
 /** The singles victory over the opponent with the highest score before the match; of several equal ones the latest. */
-export const strongestBeatenOf = (career: Career): CareerMatch | null =>
+export const victoryOverStrongest = (career: Career): CareerMatch | null =>
   latestBest(
     career.filter((match) => isWon(match) && match.partner === null),
     opponentScore,
@@ -48,7 +48,7 @@ export function bestMonthOf(
   career: Career,
   monthOf: (at: Instant) => Period,
 ): { readonly from: Instant; readonly won: HalfPoints } | null {
-  const months = byPeriod(career, monthOf).map(({ period, matches }) => ({
+  const months = groupByPeriod(career, monthOf).map(({ period, matches }) => ({
     from: period.from,
     won: halfPoints(matches.reduce((sum, { impact }) => sum + impact, 0)),
   }))

@@ -5,7 +5,7 @@ import { person } from '../testing/builders.ts'
 import { anyCareer, careerMatch } from '../testing/careers.ts'
 import { localMonth } from '../time/working-hours.ts'
 import { isWon } from './career.ts'
-import { addLadder, filteredMatches, type PastFilter, totalsByMonth, totalsOf } from './past.ts'
+import { addLadder, filteredMatches, type PastFilter, pastTotalsOf, totalsByMonth } from './past.ts'
 import { monthOf } from './periods.ts'
 
 const [ben, cleo, dan] = [person('ben'), person('cleo'), person('dan')]
@@ -41,8 +41,8 @@ describe('past matches', () => {
   })
 
   it('have totals that do not add the points of the two ladders', () => {
-    expect(totalsOf(filteredMatches(careers, all))).toEqual({ wins: 3, losses: 1, simple: 2, double: 19 })
-    expect(totalsOf([])).toEqual({ wins: 0, losses: 0, simple: 0, double: 0 })
+    expect(pastTotalsOf(filteredMatches(careers, all))).toEqual({ wins: 3, losses: 1, simple: 2, double: 19 })
+    expect(pastTotalsOf([])).toEqual({ wins: 0, losses: 0, simple: 0, double: 0 })
   })
 
   it('have totals of each month, the newest month first', () => {
@@ -70,7 +70,7 @@ describe('past matches', () => {
         const sum = (of: 'wins' | 'losses' | 'simple' | 'double') =>
           months.reduce((total, month) => total + month[of], 0)
         expect({ wins: sum('wins'), losses: sum('losses'), simple: sum('simple'), double: sum('double') }).toEqual(
-          totalsOf(past),
+          pastTotalsOf(past),
         )
         expect(sum('wins')).toBe([...simple, ...double].filter(isWon).length)
         const cancelled = simple[at % Math.max(1, simple.length)]

@@ -1,7 +1,7 @@
 import type { CareerMatch } from '../documents/careers.ts'
 import { type HalfPoints, halfPoints, type Instant, type Ladder, type PlayerId } from '../ids.ts'
 import { type Career, isWon } from './career.ts'
-import { byPeriod, type Period } from './periods.ts'
+import { groupByPeriod, type Period } from './periods.ts'
 
 /** A match of a player in either ladder. */
 export interface PastMatch extends CareerMatch {
@@ -75,7 +75,7 @@ export interface PastTotals {
   readonly double: HalfPoints
 }
 
-export function totalsOf(matches: readonly PastMatch[]): PastTotals {
+export function pastTotalsOf(matches: readonly PastMatch[]): PastTotals {
   let wins = 0
   const won = { simple: 0, double: 0 }
   for (const match of matches) {
@@ -90,6 +90,6 @@ export const totalsByMonth = (
   matches: readonly PastMatch[],
   monthOf: (at: Instant) => Period,
 ): readonly (readonly [month: Period, totals: PastTotals])[] =>
-  byPeriod(matches, monthOf)
-    .map(({ period, matches: inMonth }) => [period, totalsOf(inMonth)] as const)
+  groupByPeriod(matches, monthOf)
+    .map(({ period, matches: inMonth }) => [period, pastTotalsOf(inMonth)] as const)
     .sort(([a], [b]) => (a.from < b.from ? 1 : -1))

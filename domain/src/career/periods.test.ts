@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { halfPoints } from '../ids.ts'
-import { at } from '../testing/builders.ts'
+import { parseInstant } from '../testing/builders.ts'
 import { careerMatch } from '../testing/careers.ts'
 import { bestMonthOf } from './figures.ts'
-import { byPeriod, monthOf, weekOf } from './periods.ts'
+import { groupByPeriod, monthOf, weekOf } from './periods.ts'
 
 describe('local periods', () => {
   it.each([
@@ -13,20 +13,20 @@ describe('local periods', () => {
     ['2026-03-29T10:00:00Z', 'Europe/Paris', '2026-03-22T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
     ['2026-01-01T10:00:00Z', 'Pacific/Noumea', '2025-12-28T13:00:00.000Z', '2026-01-04T13:00:00.000Z'],
   ])('the week of %s in %s is from %s to %s', (instant, timeZone, from, until) => {
-    expect(weekOf(timeZone, at(instant))).toEqual({ from, until })
+    expect(weekOf(timeZone, parseInstant(instant))).toEqual({ from, until })
   })
 
   it.each([
     ['2026-11-30T22:59:59Z', 'Europe/Paris', '2026-10-31T23:00:00.000Z', '2026-11-30T23:00:00.000Z'],
     ['2026-11-30T23:00:00Z', 'Europe/Paris', '2026-11-30T23:00:00.000Z', '2026-12-31T23:00:00.000Z'],
   ])('the month of %s in %s is from %s to %s', (instant, timeZone, from, until) => {
-    expect(monthOf(timeZone, at(instant))).toEqual({ from, until })
+    expect(monthOf(timeZone, parseInstant(instant))).toEqual({ from, until })
   })
 
   it('group matches by month, also when a clock was set back between them', () => {
     const dates = ['2026-11-30T12:00:00Z', '2026-12-01T12:00:00Z', '2026-11-30T13:00:00Z']
-    const career = dates.map((date, index) => careerMatch(index + 1, { playedAt: at(date) }))
-    const months = byPeriod(career, (instant) => monthOf('Europe/Paris', instant))
+    const career = dates.map((date, index) => careerMatch(index + 1, { playedAt: parseInstant(date) }))
+    const months = groupByPeriod(career, (instant) => monthOf('Europe/Paris', instant))
     expect(months.map(({ matches }) => matches.map(({ sequence }) => sequence))).toEqual([[1, 3], [2]])
   })
 })
@@ -35,7 +35,7 @@ describe('the best month', () => {
   const month = (...impacts: [date: string, impact: number][]) =>
     bestMonthOf(
       impacts.map(([date, impact], index) =>
-        careerMatch(index + 1, { playedAt: at(date), impact: halfPoints(impact) }),
+        careerMatch(index + 1, { playedAt: parseInstant(date), impact: halfPoints(impact) }),
       ),
       (instant) => monthOf('Europe/Paris', instant),
     )

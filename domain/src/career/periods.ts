@@ -24,7 +24,7 @@ export function monthOf(timeZone: string, at: Instant): Period {
 }
 
 /** Groups matches by period. The groups are in the order of their first matches. */
-export function byPeriod<M extends CareerMatch>(
+export function groupByPeriod<M extends CareerMatch>(
   matches: readonly M[],
   periodOf: (at: Instant) => Period,
 ): readonly { readonly period: Period; readonly matches: readonly M[] }[] {

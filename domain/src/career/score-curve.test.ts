@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyCareer, careerMatch } from '../testing/careers.ts'
 import { scoreAfter } from './career.ts'
-import { curveLimit, matchesOfCurve, playedSince } from './score-curve.ts'
+import { careerSince, curveLimit, matchesOfCurve } from './score-curve.ts'
 
 describe('the score curve', () => {
   it('has the matches since an instant', () => {
     const [one, two] = [careerMatch(1), careerMatch(2)]
-    expect(playedSince([one, two], two.playedAt)).toEqual([two])
-    expect(playedSince([one, two], null)).toEqual([one, two])
+    expect(careerSince([one, two], two.playedAt)).toEqual([two])
+    expect(careerSince([one, two], null)).toEqual([one, two])
   })
 
   it('has every match of a short career', () => {

@@ -6,7 +6,7 @@ import { type Career, scoreAfter } from './career.ts'
 export const curveLimit = 400
 
 /** The matches since an instant; all matches when `since` is null. */
-export const playedSince = (career: Career, since: Instant | null): Career =>
+export const careerSince = (career: Career, since: Instant | null): Career =>
   since === null ? career : career.filter(({ playedAt }) => playedAt >= since)
 
 /**

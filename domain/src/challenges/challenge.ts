@@ -2,7 +2,7 @@ import type { EventTypeOf, StampedEvent } from '../events.ts'
 import { type Instant, instant, type PlayerId } from '../ids.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
 import { dayOf, eveningOf } from '../time/evening.ts'
-import { closingOf, isWithinHours, nextOpening } from '../time/working-hours.ts'
+import { closingTimeOf, isWithinHours, nextOpening } from '../time/working-hours.ts'
 
 // When a challenge is open, planned and over (docs/specification.md#challenges).
 
@@ -25,11 +25,11 @@ export interface Challenge {
 }
 
 /** A player with this many open challenges, sent or received, sends no more. */
-export const mostOpenChallenges = 10
+export const maxOpenChallenges = 10
 
 const minute = 60_000
 /** How long a challenge to play now waits for an answer, in milliseconds. */
-export const answerTime = 15 * minute
+export const answerTimeMs = 15 * minute
 /** How long before a planned match its players are reminded, in milliseconds. */
 export const reminderLeadMs = 5 * minute
 /** How long after its time a planned match ends if nobody has begun it, in milliseconds. */
@@ -40,7 +40,7 @@ const keptAfter = 24 * 60 * minute
 const isAfter = (at: Instant, now: Instant): boolean => Date.parse(at) > Date.parse(now)
 
 /** Whether a challenge is in this state and has not ended. */
-export const isInState = (state: Challenge['state'], challenge: Challenge, now: Instant): boolean =>
+export const isChallengeInState = (state: Challenge['state'], challenge: Challenge, now: Instant): boolean =>
   challenge.state === state && isAfter(challenge.endsAt, now)
 
 export const isChallengeBetween = (
@@ -105,12 +105,12 @@ export function challengeDays({ hours, timeZone }: EntryRules, now: Instant): re
     const from = nextOpening(hours, timeZone, after)
     if (from === null) return null
     const on = dayOf(from, timeZone)
-    return { on, from, to: closingOf(hours, timeZone, on) }
+    return { on, from, to: closingTimeOf(hours, timeZone, on) }
   }
 }
 
 /** Whether a match may be planned for an instant: in the future, within working hours, on one of `challengeDays`. */
-export const mayBePlayedAt = (at: Instant, rules: EntryRules, now: Instant): boolean =>
+export const mayMatchBePlannedAt = (at: Instant, rules: EntryRules, now: Instant): boolean =>
   isAfter(at, now) &&
   isWithinHours(rules.hours, rules.timeZone, at) &&
   challengeDays(rules, now).some(({ on }) => on === dayOf(at, rules.timeZone))

@@ -6,13 +6,13 @@ import { isActive, type PlayersState } from '../player/player.ts'
 import { Refusal } from '../refusals.ts'
 import { dayOf, eveningOf } from '../time/evening.ts'
 import {
-  answerTime,
+  answerTimeMs,
   type Challenge,
   challengesAfter,
   isChallengeBetween,
-  isInState,
-  mayBePlayedAt,
-  mostOpenChallenges,
+  isChallengeInState,
+  maxOpenChallenges,
+  mayMatchBePlannedAt,
 } from './challenge.ts'
 
 // Who may challenge whom, and who answers (docs/specification.md#challenges).
@@ -93,7 +93,7 @@ export const challengeDecider: Decider<ChallengesState, ChallengeCommand, Challe
       }
       case 'CancelPlannedMatch': {
         const challenge = current(state, command, now)
-        if (!isInState('planned', challenge, now)) throw new Refusal('challenge-over')
+        if (!isChallengeInState('planned', challenge, now)) throw new Refusal('challenge-over')
         return [
           {
             type: 'PlannedMatchCancelled',
@@ -114,12 +114,12 @@ export const challengeDecider: Decider<ChallengesState, ChallengeCommand, Challe
 }
 
 const isCurrent = (challenge: Challenge, now: Instant) =>
-  isInState('open', challenge, now) || isInState('planned', challenge, now)
+  isChallengeInState('open', challenge, now) || isChallengeInState('planned', challenge, now)
 const without = (state: ChallengesState, challenge: Challenge) => state.filter((one) => one !== challenge)
 const partiesOf = ({ challengeId, from, to }: Challenge): EventData<'ChallengeWithdrawn'> => ({ challengeId, from, to })
 
 /** When an open challenge lapses: at its time to play; after 15 minutes when it is to play now (`at` is null). */
-const lapseOf = (at: Instant | null, now: Instant): Instant => at ?? instant(Date.parse(now) + answerTime)
+const lapseOf = (at: Instant | null, now: Instant): Instant => at ?? instant(Date.parse(now) + answerTimeMs)
 
 /** The challenge that is answered. @throws Refusal challenge-over; forbidden unless `by` is one of its two players */
 function current(state: ChallengesState, { challengeId, by }: Answer<string>, now: Instant): Challenge {
@@ -132,7 +132,7 @@ function current(state: ChallengesState, { challengeId, by }: Answer<string>, no
 
 function open(state: ChallengesState, answer: Answer<string>, now: Instant): Challenge {
   const challenge = current(state, answer, now)
-  if (!isInState('open', challenge, now)) throw new Refusal('challenge-over')
+  if (!isChallengeInState('open', challenge, now)) throw new Refusal('challenge-over')
   return challenge
 }
 
@@ -143,10 +143,10 @@ function refuseSending(state: ChallengesState, { from, to }: Parties, { now, pla
   if (!isActive(players, to)) throw new Refusal('player-not-active')
   if (state.some((one) => isChallengeBetween(one, from, to) && isCurrent(one, now)))
     throw new Refusal('challenge-exists')
-  if (state.some((one) => one.from === from && one.to === to && isInState('declined', one, now)))
+  if (state.some((one) => one.from === from && one.to === to && isChallengeInState('declined', one, now)))
     throw new Refusal('challenge-declined')
-  const isOfSender = (one: Challenge) => (one.from === from || one.to === from) && isInState('open', one, now)
-  if (state.filter(isOfSender).length >= mostOpenChallenges) throw new Refusal('too-many-challenges')
+  const isOfSender = (one: Challenge) => (one.from === from || one.to === from) && isChallengeInState('open', one, now)
+  if (state.filter(isOfSender).length >= maxOpenChallenges) throw new Refusal('too-many-challenges')
 }
 
 /** @throws Refusal when entry is closed, that time may not be chosen, or a player has another planned match then */
@@ -155,14 +155,14 @@ function refuseTime(state: ChallengesState, parties: Parties, at: Instant | null
   if (at === null || !entryOpen) {
     const closed = entryHoursRefusal(entryOpen, rules, now)
     if (closed !== null) throw new Refusal(closed.reason, closed.retryAt === null ? {} : { retryAt: closed.retryAt })
-  } else if (!mayBePlayedAt(at, rules, now)) throw new Refusal('challenge-not-then')
+  } else if (!mayMatchBePlannedAt(at, rules, now)) throw new Refusal('challenge-not-then')
   refuseTaken(state, parties, at ?? now, now)
 }
 
 function refuseTaken(state: ChallengesState, { from, to }: Parties, at: Instant, now: Instant): void {
   const plays = ({ from: one, to: two }: Parties, player: PlayerId) => one === player || two === player
   const isTaken = state.some(
-    (one) => isInState('planned', one, now) && one.at === at && (plays(one, from) || plays(one, to)),
+    (one) => isChallengeInState('planned', one, now) && one.at === at && (plays(one, from) || plays(one, to)),
   )
   if (isTaken) throw new Refusal('challenge-taken')
 }

@@ -86,7 +86,7 @@ export type Account = z.infer<typeof Account>
 export const TemporaryPassword = z.object({ password: z.string(), until: z.string() })
 
 /** When a player was disabled, and the reason if the admin gave one. */
-export const Disabled = z.object({ at: z.string(), reason: z.optional(z.string()) })
+export const AccountDisabling = z.object({ at: z.string(), reason: z.optional(z.string()) })
 
 /** What waits for a decision by an admin or a referee. Fields that the current player may not see are missing. */
 export const WaitingDecisions = z.object({
@@ -110,7 +110,7 @@ export const Hello = z.object({
    * When and why the player who last had a session in this browser was disabled; null with a session, and when that
    * player is not disabled.
    */
-  disabled: z.nullable(Disabled),
+  disabled: z.nullable(AccountDisabling),
 })
 export type Hello = z.infer<typeof Hello>
 

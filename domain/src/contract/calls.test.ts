@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Schema } from '../testing/compatibility.ts'
+import type { JsonSchema } from '../testing/compatibility.ts'
 import { contractSchemas } from '../testing/contract-schemas.ts'
 import { type ServerCall, serverCalls } from './server-calls.ts'
 
@@ -9,7 +9,7 @@ const namesOf = (condition: (call: ServerCall, name: string) => boolean): string
     .map(([name]) => name)
 
 /** Whether a reply has a field that must not be stored: a secret, or an e-mail address in a list or after a command. */
-function holdsSecret({ anyOf = [], items, properties = {} }: Schema, isListed: boolean): boolean {
+function holdsSecret({ anyOf = [], items, properties = {} }: JsonSchema, isListed: boolean): boolean {
   const own = Object.entries(properties).some(
     ([name, { type }]) =>
       type === 'string' && (/password|secret|token|^code$/i.test(name) || (isListed && name === 'email')),

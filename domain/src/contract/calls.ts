@@ -4,7 +4,7 @@ import * as account from './account.ts'
 import { AvailablePlayers } from './availability.ts'
 import { Challenges } from './challenge.ts'
 import type { ChangeName } from './changes.ts'
-import { ClubExport } from './club-export.ts'
+import { ClubExportSummary } from './club-export.ts'
 import { Contests, OwnContests } from './contest.ts'
 import * as correction from './correction.ts'
 import { FailedJob } from './job.ts'
@@ -322,7 +322,7 @@ export const calls = {
   journal: get('/api/admin/journal', { models: ['journal', 'sheets', 'matches', 'accounts'], reply: Journal }),
   clubExport: get('/api/admin/export', {
     models: ['accounts', 'statistics', 'tournaments'],
-    reply: ClubExport,
+    reply: ClubExportSummary,
   }),
   exportClub: post('/api/admin/export', { changes: [], reply: z.object({ id: z.string() }) }),
   projections: get('/api/admin/projections', { models: [], reply: z.array(ProjectionStatus) }),

@@ -17,14 +17,14 @@ export const ClubExportDraft = z.strictObject({
 })
 
 /** How many players, matches and tournaments an export contains. */
-export const ClubExport = z.object({
+export const ClubExportSummary = z.object({
   players: z.int(),
   matches: z.int(),
   tournaments: z.int(),
   /** How many other admins are notified. */
   otherAdmins: z.int(),
 })
-export type ClubExport = z.infer<typeof ClubExport>
+export type ClubExportSummary = z.infer<typeof ClubExportSummary>
 
 /** The address of an export's file. It is not a call of the contract, because replies of calls are JSON. */
 export const clubExportPath = '/api/admin/export/:id'

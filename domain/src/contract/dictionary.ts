@@ -16,7 +16,7 @@ export const textsOf = (dictionary: Dictionary, prefix = ''): [key: string, text
   )
 
 /** The keys of `other` that `dictionary` does not have. */
-export function missingTexts(dictionary: Dictionary, other: Dictionary): string[] {
+export function missingTextKeys(dictionary: Dictionary, other: Dictionary): string[] {
   const keys = new Set(textsOf(dictionary).map(([key]) => key))
   return textsOf(other).flatMap(([key]) => (keys.has(key) ? [] : [key]))
 }

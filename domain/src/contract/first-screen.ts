@@ -17,7 +17,7 @@ export const firstScreenQueries = {
 } as const satisfies Readonly<Record<string, readonly CallName[]>>
 
 /** The query that every screen adds to its own ones for admins and referees: what waits for their decision. */
-export const waitingQueries = ['waiting'] as const satisfies readonly CallName[]
+export const waitingDecisionsQueries = ['waiting'] as const satisfies readonly CallName[]
 
 /** The queries of the landing screen, which every path shows without a session. */
 export const landingQueries = ['hello'] as const satisfies readonly CallName[]
@@ -28,14 +28,14 @@ export const isFirstScreenPath = (address: string): address is FirstScreenPath =
 
 export type FirstScreenQuery =
   | (typeof firstScreenQueries)[FirstScreenPath][number]
-  | (typeof waitingQueries)[number]
+  | (typeof waitingDecisionsQueries)[number]
   | (typeof landingQueries)[number]
 
 /** The query parameters that change what a screen shows. Of these, the server renders screens only with `tab`. */
 const parameters = ['tab', 'ladder', 'opponent', 'result', 'period', 'on', 'search', 'sort'] as const
 
 /** The address of a screen: its path, with the parameters that it depends on. @param query `?` and the parameters */
-export function addressOf(path: string, query: string): string {
+export function screenAddressOf(path: string, query: string): string {
   const given = new URLSearchParams(query)
   const named = parameters.flatMap((name) => {
     const value = given.get(name)

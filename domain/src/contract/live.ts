@@ -138,7 +138,7 @@ export const livePointDestination = '/ws/match'
  * changes.
  */
 export const versionHeader = 'version'
-export const afterHeader = 'after'
+export const afterVersionHeader = 'after'
 /** Header of the MESSAGE with which a match ends: `true` when the match was recorded, absent when it was stopped. */
 export const recordedHeader = 'recorded'
 /** Heart-beat interval of both directions, in milliseconds. */

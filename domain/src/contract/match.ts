@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { signs } from '../reactions/signs.ts'
+import { reactionSigns } from '../reactions/signs.ts'
 import { requiredText } from './text.ts'
 import { MatchInTournament } from './tournament.ts'
 
@@ -78,7 +78,7 @@ export type MatchCorrection = z.infer<typeof MatchCorrection>
 export const corrections = z.optional(z.array(MatchCorrection))
 
 /** How often each sign was given to a match, the most frequent first; left out without any, or while they are hidden. */
-export const reactionCounts = z.optional(z.array(z.object({ sign: z.enum(signs), count: z.int() })))
+export const reactionCounts = z.optional(z.array(z.object({ sign: z.enum(reactionSigns), count: z.int() })))
 export type ReactionCounts = z.infer<typeof reactionCounts>
 
 export const LastMatch = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Disabled } from './account.ts'
+import { AccountDisabling } from './account.ts'
 
 /** The body of every refusal: problem details of RFC 9457. The page shows `detail` to the user. */
 export const Problem = z.object({
@@ -11,6 +11,6 @@ export const Problem = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   retryAt: z.optional(z.string()),
   current: z.optional(z.unknown()),
-  disabled: z.optional(Disabled),
+  disabled: z.optional(AccountDisabling),
 })
 export type Problem = z.infer<typeof Problem>

@@ -120,7 +120,7 @@ export type Rival = z.infer<typeof Rival>
 
 /** The period of a curve or of a list: 30 days, the season, everything. */
 export const range = z.optional(z.enum(['month', 'season', 'all']))
-export type Range = 'month' | 'season' | 'all'
+export type CareerRange = 'month' | 'season' | 'all'
 
 /** The longest stay at the best rank: date of its first match, score after that match, and length in whole days. */
 const BestRank = z.object({ rank: z.int(), at: z.string(), score: z.number(), days: z.int() })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { signs } from '../reactions/signs.ts'
+import { reactionSigns } from '../reactions/signs.ts'
 import { MatchReference, MatchResult } from './match.ts'
 import { ladder } from './profile.ts'
 
-const sign = z.enum(signs)
+const sign = z.enum(reactionSigns)
 const matchId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))
 
 export const ReactionsParams = z.object({ ladder, id: matchId })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { safeParse } from 'zod/mini'
-import { incompatibilities, type Schema } from '../testing/compatibility.ts'
+import { incompatibilities, type JsonSchema } from '../testing/compatibility.ts'
 import { type CallSchema, contractSchemas } from '../testing/contract-schemas.ts'
 import released from '../testing/released-contract.json' with { type: 'json' }
 import { calls } from './calls.ts'
@@ -13,7 +13,7 @@ const before = released.calls as unknown as Readonly<Record<string, CallSchema>>
 const now = contractSchemas()
 const names = Object.keys(before)
 
-const isStrict = (schema: Schema): boolean =>
+const isStrict = (schema: JsonSchema): boolean =>
   schema.additionalProperties === false ||
   [...(schema.anyOf ?? []), ...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])].some(
     isStrict,
@@ -51,14 +51,14 @@ describe('a reply', () => {
 })
 
 describe('the comparison of two contracts', () => {
-  const text: Schema = { type: 'string' }
-  const object = (properties: Record<string, Schema>, ...required: string[]): Schema => ({
+  const text: JsonSchema = { type: 'string' }
+  const object = (properties: Record<string, JsonSchema>, ...required: string[]): JsonSchema => ({
     type: 'object',
     properties,
     required,
   })
 
-  it.each<[string, Schema, Schema]>([
+  it.each<[string, JsonSchema, JsonSchema]>([
     ['a required field that may be missing', object({ a: text }, 'a'), object({ a: text })],
     ['a field of another type', object({ a: text }), object({ a: { type: 'integer' } })],
     ['a value that may be null', text, { anyOf: [text, { type: 'null' }] }],

@@ -47,12 +47,12 @@ export const PairedTelevisions = z.object({
 export type PairedTelevisions = z.infer<typeof PairedTelevisions>
 
 /** How much a television shows at most: ranks of each ladder, results, news, badges, planned matches, tournaments. */
-export const shownRanks = 64
-export const shownResults = 6
-export const shownNews = 2
-export const shownBadges = 3
-export const shownPlanned = 1
-export const shownTournaments = 2
+export const shownRanksLimit = 64
+export const shownResultsLimit = 6
+export const shownNewsLimit = 2
+export const shownBadgesLimit = 3
+export const shownPlannedMatchesLimit = 1
+export const shownTournamentsLimit = 2
 
 /** What a paired television shows besides the live match. */
 export const TelevisionContents = z.object({
@@ -63,11 +63,11 @@ export const TelevisionContents = z.object({
       players: z.array(z.object({ pseudo: z.string(), rank: z.int(), score: z.number(), places: z.nullable(z.int()) })),
     }),
   ),
-  /** The last `shownResults` matches, newest first. */
+  /** The last `shownResultsLimit` matches, newest first. */
   results: z.array(z.object(matchFields)),
   /** How many matches were played today, in the time zone of the installation. */
   matchesToday: z.int(),
-  /** The last `shownNews` news items, newest first. */
+  /** The last `shownNewsLimit` news items, newest first. */
   news: z.array(News),
   /** Badges that matches of today have earned, newest first. */
   badges: z.array(z.object({ badge: z.enum(badgeNames), pseudo: z.string(), opponents: z.array(z.string()) })),

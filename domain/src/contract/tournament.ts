@@ -3,7 +3,7 @@ import { ladder } from './profile.ts'
 import { requiredText } from './text.ts'
 
 /** Maximum number of past tournaments in a list: about one screen of the page. A club has a few a year. */
-export const shownPastTournaments = 24
+export const pastTournamentsLimit = 24
 
 const format = z.enum(['bracket', 'pools', 'round-robin'])
 const pseudo = requiredText(64)

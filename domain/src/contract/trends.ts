@@ -8,7 +8,7 @@ export const Trend = z.object({
   week: StandingChange,
   wins: z.int(),
   losses: z.int(),
-  /** Results of the last `formLength` matches of the last 30 days, oldest first; true for a victory. */
+  /** Results of the last `trendFormLength` matches of the last 30 days, oldest first; true for a victory. */
   form: z.array(z.boolean()),
   /** Scores of the last 30 days in the order of play; empty without a match. */
   line: z.array(z.number()),
@@ -16,6 +16,6 @@ export const Trend = z.object({
 export type Trend = z.infer<typeof Trend>
 
 /** Maximum number of results in `form`. */
-export const formLength = 5
+export const trendFormLength = 5
 /** Maximum number of scores in `line`. */
-export const lineLength = 12
+export const trendLineLength = 12

@@ -1,7 +1,7 @@
 import type { EventData } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import { longestRollbackWindowHours } from '../match/match-retention.ts'
-import { padded } from './keys.ts'
+import { paddedNumber } from './keys.ts'
 
 /** Read model `contests`: recent contests, and corrections of matches. The shape of a document depends on its key. */
 export type ContestDocument = ContestsDocument | CorrectionsDocument
@@ -50,10 +50,10 @@ export interface CorrectionEntry {
 }
 
 export const contestsKey = 'recent'
-export const correctionsKey = (sequence: number): string => `corrected/${padded(sequence)}`
+export const correctionsKey = (sequence: number): string => `corrected/${paddedNumber(sequence)}`
 
 /** For how many days a cancelled match is shown to its players. */
-export const cancelledShownDays = 7
+export const cancelledMatchShownDays = 7
 
 /** For how many days a contest is kept: while it may be decided, and then while its cancelled match is shown. */
-export const contestKeptDays = longestRollbackWindowHours / 24 + cancelledShownDays
+export const contestKeptDays = longestRollbackWindowHours / 24 + cancelledMatchShownDays

@@ -1,5 +1,5 @@
 import type { HalfPoints, Instant, Ladder, PlayerId } from '../ids.ts'
-import { padded } from './keys.ts'
+import { paddedNumber } from './keys.ts'
 
 /** Read model `history`: one document per player and match, from that player's point of view. */
 export interface HistoryDocument {
@@ -18,4 +18,4 @@ export interface HistoryDocument {
 /** Common prefix of the keys of a player's matches in a ladder. The keys sort by order of play. */
 export const historyPrefix = (player: PlayerId, ladder: Ladder): string => `${player}/${ladder}/`
 export const historyKey = (player: PlayerId, ladder: Ladder, sequence: number): string =>
-  `${historyPrefix(player, ladder)}${padded(sequence)}`
+  `${historyPrefix(player, ladder)}${paddedNumber(sequence)}`

@@ -1,6 +1,6 @@
 import type { EventData, EventType } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
-import { padded } from './keys.ts'
+import { paddedNumber } from './keys.ts'
 
 export const journalKinds = ['accounts', 'roles', 'matches', 'contests', 'news', 'entry'] as const
 export type JournalKind = (typeof journalKinds)[number]
@@ -174,10 +174,10 @@ export function journalPrefixes({ type, actor }: JournalEntryDocument, concerned
   return actors.flatMap((by) => players.map((about) => journalPrefix(kindOfEntry[type], by, about)))
 }
 
-export const journalNewsKey = (sequence: number): string => `title/${padded(sequence)}`
+export const journalNewsKey = (sequence: number): string => `title/${paddedNumber(sequence)}`
 export const journalTournamentKey = (tournamentId: string): string => `tournament/${tournamentId}`
 const contestsPrefix = 'contested/'
-export const journalContestsKey = (sequence: number): string => `${contestsPrefix}${padded(sequence)}`
+export const journalContestsKey = (sequence: number): string => `${contestsPrefix}${paddedNumber(sequence)}`
 export const isJournalContestsKey = (key: string): boolean => key.startsWith(contestsPrefix)
 /** Key of the players of a live match, whom the journal needs when the match is stopped. */
 export const journalLiveMatchKey = (liveId: string): string => `live/${liveId}`

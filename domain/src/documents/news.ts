@@ -1,5 +1,5 @@
 import type { Instant } from '../ids.ts'
-import { padded } from './keys.ts'
+import { paddedNumber } from './keys.ts'
 
 /** Read model `news`: one document per news item. Keys sort by order of publication. */
 export interface NewsDocument {
@@ -8,4 +8,4 @@ export interface NewsDocument {
   readonly content: string
   readonly createdAt: Instant
 }
-export const newsKey = (sequence: number): string => padded(sequence)
+export const newsKey = (sequence: number): string => paddedNumber(sequence)

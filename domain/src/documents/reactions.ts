@@ -1,6 +1,6 @@
 import type { PlayerId } from '../ids.ts'
-import type { Sign } from '../reactions/signs.ts'
-import { padded } from './keys.ts'
+import type { ReactionSign } from '../reactions/signs.ts'
+import { paddedNumber } from './keys.ts'
 
 /** Read model `reactions`, under the sequence of a match. No document if `given` is empty and `hidden` is false. */
 export interface ReactionsDocument {
@@ -12,7 +12,7 @@ export interface ReactionsDocument {
 
 interface Reaction {
   readonly playerId: PlayerId
-  readonly sign: Sign
+  readonly sign: ReactionSign
 }
 
-export const reactionsKey = (sequence: number): string => padded(sequence)
+export const reactionsKey = (sequence: number): string => paddedNumber(sequence)

@@ -1,5 +1,5 @@
 import type { HalfPoints, Instant, Ladder, PlayerId } from '../ids.ts'
-import { padded } from './keys.ts'
+import { paddedNumber } from './keys.ts'
 
 type Scored = readonly [player: PlayerId, score: HalfPoints]
 
@@ -26,6 +26,6 @@ export const pageOfSequence = (sequence: number): number => Math.floor(sequence 
 /** The lowest sequence number of a page. */
 export const firstSequenceOfPage = (page: number): number => page * sequencesOfPage
 export const scoresPrefix = (ladder: Ladder): string => `${ladder}/`
-export const scoresKey = (ladder: Ladder, page: number): string => `${scoresPrefix(ladder)}${padded(page)}`
+export const scoresKey = (ladder: Ladder, page: number): string => `${scoresPrefix(ladder)}${paddedNumber(page)}`
 /** The number of the page under a key of a ladder. */
 export const pageOfKey = (ladder: Ladder, key: string): number => Number(key.slice(scoresPrefix(ladder).length))

@@ -1,6 +1,6 @@
 import type { PlayerId } from '../ids.ts'
 import type { LiveMatchState } from '../live/live-match.ts'
-import { padded } from './keys.ts'
+import { paddedNumber } from './keys.ts'
 
 /**
  * Read model `sheets`: the points of each live match, and a list of the recorded matches that have such points, for all
@@ -25,7 +25,7 @@ export const sheetKey = (recording: string): string => `live/${recording}`
 /** Common prefix of the keys of a player's matches that were scored live. */
 export const playerSheetPrefix = (player: PlayerId): string => `${player}/`
 export const playerSheetKey = (player: PlayerId, sequence: number): string =>
-  `${playerSheetPrefix(player)}${padded(sequence)}`
+  `${playerSheetPrefix(player)}${paddedNumber(sequence)}`
 /** Common prefix of the keys of all matches that were scored live. */
 export const recentSheetPrefix = 'recorded/'
-export const recentSheetKey = (sequence: number): string => `${recentSheetPrefix}${padded(sequence)}`
+export const recentSheetKey = (sequence: number): string => `${recentSheetPrefix}${paddedNumber(sequence)}`

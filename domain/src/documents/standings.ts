@@ -48,7 +48,7 @@ export const weekPrefix = (ladder: Ladder): string => `${summaryPrefix}week/${la
 export const weekKey = (ladder: Ladder, at: Instant): string => `${weekPrefix(ladder)}${mondayOf(at)}`
 
 /** Months are those of UTC, because a time zone is a setting and can change. */
-export const monthOf = (at: Instant): string => at.slice(0, 'yyyy-mm'.length)
+export const utcMonthOf = (at: Instant): string => at.slice(0, 'yyyy-mm'.length)
 export const monthsPrefix = 'month/'
 export const monthPrefix = (ladder: Ladder, month: string): string => `${monthsPrefix}${month}/${ladder}/`
 export const monthKey = (ladder: Ladder, month: string, player: PlayerId): string =>

@@ -6,7 +6,7 @@ import { SortedScores } from './sorted-scores.ts'
 import { type StatusChange, statusChangesOf } from './status-changes.ts'
 
 /** How many first matches of a player in a ladder count neither for best ranks nor for the badge `leader`. */
-export const uncountedMatches = 10
+export const uncountedMatchCount = 10
 
 /** A player's ranks in a ladder. */
 export interface PlayerRanks {
@@ -40,7 +40,7 @@ export class RankHistory {
   add([sequence, playedAt, winners, losers]: ScoredMatch): void {
     const { players, scores } = this.#presentAt(playedAt)
     const isLeaderBeaten = losers.some(
-      ([id]) => this.#course(id).length >= uncountedMatches && scores.above(this.#scoreOf(id)) === 0,
+      ([id]) => this.#course(id).length >= uncountedMatchCount && scores.above(this.#scoreOf(id)) === 0,
     )
     const all = [...winners, ...losers]
     for (const [id, score] of all) {
@@ -52,7 +52,7 @@ export class RankHistory {
     if (!isLeaderBeaten) return
     for (const [id] of winners) {
       const { length, leaderBeaten } = this.#course(id)
-      if (length > uncountedMatches) leaderBeaten.push(sequence)
+      if (length > uncountedMatchCount) leaderBeaten.push(sequence)
     }
   }
 

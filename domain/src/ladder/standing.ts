@@ -1,5 +1,5 @@
 import type { LadderRecord } from '../documents/rankings.ts'
-import { monthOf, type StandingChangesDocument, type StatusDocument } from '../documents/standings.ts'
+import { type StandingChangesDocument, type StatusDocument, utcMonthOf } from '../documents/standings.ts'
 import type { HalfPoints, Instant } from '../ids.ts'
 
 /** The documents of a player in a ladder; undefined where the player has none. */
@@ -12,7 +12,7 @@ interface Course {
 
 /** A player's standing at an instant, as it stood then: a match counts until the instant at which it was cancelled. */
 export function standingAt({ startScore, ends, month }: Course, at: Instant): LadderRecord {
-  const thisMonth = monthOf(at)
+  const thisMonth = utcMonthOf(at)
   const end = ends?.standings.findLast(([endOf]) => endOf < thisMonth)
   const last = month?.standings.findLast(([from]) => from <= at)
   const [, score, wins, losses] = end ?? ['', startScore, 0, 0]
@@ -31,7 +31,7 @@ export const statusAt = ({ statuses }: StatusDocument, at: Instant): StatusDocum
  * @returns null when these months show no match. A correction may add a match from before these months: if they show no
  *   other match, the date of that one is returned, although it need not be the player's last match
  */
-export function lastMatchAt(months: readonly StandingChangesDocument[], at: Instant): Instant | null {
+export function findLastMatchInstant(months: readonly StandingChangesDocument[], at: Instant): Instant | null {
   const played: string[] = []
   for (const { standings } of months.toReversed()) {
     let countBefore = 0

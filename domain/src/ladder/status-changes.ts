@@ -20,7 +20,10 @@ export const statusChangesOf = (statuses: ReadonlyMap<PlayerId, StatusDocument>)
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 
 /** The instant of the first change that is not in both lists; null when they are the same. */
-export function firstDifference(before: readonly StatusChange[], after: readonly StatusChange[]): Instant | null {
+export function instantOfFirstDifference(
+  before: readonly StatusChange[],
+  after: readonly StatusChange[],
+): Instant | null {
   const index = after.findIndex(({ at, player, isActive }, index) => {
     const other = before[index]
     return other?.at !== at || other.player !== player || other.isActive !== isActive

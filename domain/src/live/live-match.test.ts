@@ -4,27 +4,27 @@ import { halfPoints, type PlayerId } from '../ids.ts'
 import { rulesWithoutTournaments } from '../match/counting.ts'
 import { matchDecider } from '../match/match.ts'
 import { type PlayersState, playerDecider } from '../player/player.ts'
-import { at, fact, person, someFriday, stamped, uuidOf } from '../testing/builders.ts'
+import { fact, parseInstant, person, someFriday, stamped, uuidOf } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import {
   alice,
-  beforeFirstPoint,
   bob,
   chloe,
-  firstServer,
+  eventsBeforeFirstPoint,
+  eventsUntilAliceWins,
+  firstServerChosen,
   liveId,
+  liveMatchStarted,
+  liveSaveStarted,
+  liveViewOf,
+  pointScored,
+  pointUndone,
   referee,
-  saveStarted,
-  scored,
-  started,
-  undone,
-  view,
-  wonByAlice,
 } from '../testing/live-facts.ts'
-import { anyPoints, anySide, even, run, setWonBy } from '../testing/points.ts'
+import { alternatingPoints, anyPoints, anySide, pointsInARow, setWonBy } from '../testing/points.ts'
 import { parseWorkingHours } from '../time/working-hours.ts'
 import { type LiveCommand, type LiveContext, liveDecider } from './live-match.ts'
-import { matchToRecord } from './live-recording.ts'
+import { recordCommandOf } from './live-recording.ts'
 import type { Side } from './table-tennis.ts'
 
 const players: PlayersState = [
@@ -59,22 +59,22 @@ const stop = (by: PlayerId = referee): LiveCommand => ({ type: 'StopLive', by })
 
 describe('starting a live match', () => {
   it('records two active players and the referee', () => {
-    given(liveDecider).when(start, context).then(started)
+    given(liveDecider).when(start, context).then(liveMatchStarted)
   })
 
   it('is refused while there is another one', () => {
-    given(liveDecider, started)
+    given(liveDecider, liveMatchStarted)
       .when({ ...start, liveId: uuidOf('other') }, context)
       .refused('live-exists')
   })
 
   it.each([
-    ['saved', [...wonByAlice, saveStarted, fact('LiveMatchSaved', { liveId })]],
-    ['stopped', [started, fact('LiveMatchStopped', { liveId, stoppedBy: bob })]],
+    ['saved', [...eventsUntilAliceWins, liveSaveStarted, fact('LiveMatchSaved', { liveId })]],
+    ['stopped', [liveMatchStarted, fact('LiveMatchStopped', { liveId, stoppedBy: bob })]],
   ])('is possible again when the last one is %s', (_, past) => {
     given(liveDecider, ...past)
       .when(start, context)
-      .then(started)
+      .then(liveMatchStarted)
   })
 
   it('is refused while entry is closed, and outside working hours with the next opening', () => {
@@ -82,26 +82,26 @@ describe('starting a live match', () => {
       .when(start, { ...context, matches: { ...context.matches, open: false } })
       .refused('entry-closed', {})
     given(liveDecider)
-      .when(start, { ...context, now: at('2026-11-21T10:00:00Z') })
+      .when(start, { ...context, now: parseInstant('2026-11-21T10:00:00Z') })
       .refused('outside-working-hours', { retryAt: '2026-11-23T07:00:00.000Z' })
   })
 
   it('may be for an open fixture of both players, for which the match is then recorded', () => {
     const fixture = { tournamentId: uuidOf('tournament'), fixtureId: 'round-1-1' }
     const fixtures = { ...rulesWithoutTournaments, refuseUnlessCounts: () => undefined }
-    const startedFor = fact('LiveMatchStarted', { ...started.data, fixture })
+    const startedFor = fact('LiveMatchStarted', { ...liveMatchStarted.data, fixture })
     given(liveDecider)
       .when({ ...start, fixture }, { ...context, fixtures })
       .then(startedFor)
     given(liveDecider)
       .when({ ...start, fixture }, context)
       .refused('unknown-tournament')
-    const saved = fact('LiveSaveStarted', { ...saveStarted.data, fixture })
-    given(liveDecider, startedFor, ...wonByAlice.slice(1))
+    const saved = fact('LiveSaveStarted', { ...liveSaveStarted.data, fixture })
+    given(liveDecider, startedFor, ...eventsUntilAliceWins.slice(1))
       .when(save(), context)
       .then(saved)
-    expect(matchToRecord(saved.data)).toMatchObject({ origin: 'live', fixture })
-    expect(matchToRecord(saveStarted.data)).not.toHaveProperty('fixture')
+    expect(recordCommandOf(saved.data)).toMatchObject({ origin: 'live', fixture })
+    expect(recordCommandOf(liveSaveStarted.data)).not.toHaveProperty('fixture')
   })
 
   it('needs two different active players', () => {
@@ -120,7 +120,7 @@ describe('starting a live match', () => {
 describe('without a live match', () => {
   it.each([serve('one'), score(1, 'one'), undo(1), save(), stop()])('refuses $type', (command) => {
     given(liveDecider).when(command, context).refused('live-none')
-    given(liveDecider, started, fact('LiveMatchStopped', { liveId, stoppedBy: referee }))
+    given(liveDecider, liveMatchStarted, fact('LiveMatchStopped', { liveId, stoppedBy: referee }))
       .when(command, context)
       .refused('live-none')
   })
@@ -128,13 +128,13 @@ describe('without a live match', () => {
 
 describe('a player who is not the recorder', () => {
   it.each([serve('one', bob), score(24, 'one', bob), undo(24, bob), save(bob)])('is refused for $type', (command) => {
-    given(liveDecider, ...wonByAlice)
+    given(liveDecider, ...eventsUntilAliceWins)
       .when(command, context)
       .refused('forbidden')
   })
 
   it('may stop the match, because the route checks the permission', () => {
-    given(liveDecider, started)
+    given(liveDecider, liveMatchStarted)
       .when(stop(bob), context)
       .then(fact('LiveMatchStopped', { liveId, stoppedBy: bob }))
   })
@@ -142,56 +142,58 @@ describe('a player who is not the recorder', () => {
 
 describe('the first server', () => {
   it('can be chosen and changed before the first point', () => {
-    given(liveDecider, started).when(serve('two'), context).then(firstServer('two'))
-    given(liveDecider, started, firstServer('two')).when(serve('one'), context).then(firstServer('one'))
+    given(liveDecider, liveMatchStarted).when(serve('two'), context).then(firstServerChosen('two'))
+    given(liveDecider, liveMatchStarted, firstServerChosen('two'))
+      .when(serve('one'), context)
+      .then(firstServerChosen('one'))
   })
 
   it('produces no event when it is unchanged', () => {
-    given(liveDecider, started, firstServer('two')).when(serve('two'), context).then()
+    given(liveDecider, liveMatchStarted, firstServerChosen('two')).when(serve('two'), context).then()
   })
 
   it('cannot change after a point, and can again when the point is undone', () => {
-    given(liveDecider, ...beforeFirstPoint, scored('one'))
+    given(liveDecider, ...eventsBeforeFirstPoint, pointScored('one'))
       .when(serve('two'), context)
       .refused('live-service-late')
-    given(liveDecider, ...beforeFirstPoint, scored('one'), undone)
+    given(liveDecider, ...eventsBeforeFirstPoint, pointScored('one'), pointUndone)
       .when(serve('two'), context)
-      .then(firstServer('two'))
+      .then(firstServerChosen('two'))
   })
 })
 
 describe('a point', () => {
   it('is recorded for a side at the current version', () => {
-    given(liveDecider, ...beforeFirstPoint)
+    given(liveDecider, ...eventsBeforeFirstPoint)
       .when(score(2, 'two'), context)
-      .then(scored('two'))
+      .then(pointScored('two'))
   })
 
   it.each([1, 3])('is refused at another version (%i instead of 2)', (version) => {
-    given(liveDecider, ...beforeFirstPoint)
+    given(liveDecider, ...eventsBeforeFirstPoint)
       .when(score(version, 'one'), context)
       .refused('live-stale')
   })
 
   it('is refused for another match with the same version', () => {
     const command = { ...score(2, 'one'), liveId: uuidOf('another live') }
-    given(liveDecider, ...beforeFirstPoint)
+    given(liveDecider, ...eventsBeforeFirstPoint)
       .when(command, context)
       .refused('live-stale')
-    given(liveDecider, ...beforeFirstPoint)
+    given(liveDecider, ...eventsBeforeFirstPoint)
       .when({ ...command, liveId }, context)
-      .then(scored('one'))
+      .then(pointScored('one'))
   })
 
   it('needs a first server', () => {
-    given(liveDecider, started).when(score(1, 'one'), context).refused('live-service-missing')
+    given(liveDecider, liveMatchStarted).when(score(1, 'one'), context).refused('live-service-missing')
   })
 
   it('is refused when there is a winner, and not before', () => {
-    given(liveDecider, ...wonByAlice.slice(0, -1))
+    given(liveDecider, ...eventsUntilAliceWins.slice(0, -1))
       .when(score(34, 'one'), context)
-      .then(scored('one'))
-    given(liveDecider, ...wonByAlice)
+      .then(pointScored('one'))
+    given(liveDecider, ...eventsUntilAliceWins)
       .when(score(35, 'one'), context)
       .refused('live-over')
   })
@@ -199,29 +201,30 @@ describe('a point', () => {
 
 describe('undoing a point', () => {
   it('needs a point', () => {
-    given(liveDecider, ...beforeFirstPoint)
+    given(liveDecider, ...eventsBeforeFirstPoint)
       .when(undo(2), context)
       .refused('live-nothing-to-undo')
-    given(liveDecider, ...beforeFirstPoint, scored('one'), undone)
+    given(liveDecider, ...eventsBeforeFirstPoint, pointScored('one'), pointUndone)
       .when(undo(4), context)
       .refused('live-nothing-to-undo')
   })
 
   it('needs the current version', () => {
-    given(liveDecider, ...beforeFirstPoint, scored('one'))
+    given(liveDecider, ...eventsBeforeFirstPoint, pointScored('one'))
       .when(undo(2), context)
       .refused('live-stale')
-    given(liveDecider, ...beforeFirstPoint, scored('one'))
+    given(liveDecider, ...eventsBeforeFirstPoint, pointScored('one'))
       .when(undo(3), context)
-      .then(undone)
+      .then(pointUndone)
   })
 
   it('returns to the previous set and its server', () => {
-    const outcome = given(liveDecider, ...beforeFirstPoint, ...[...even(9), ...run('one', 2)].map(scored)).when(
-      undo(22),
-      context,
-    )
-    expect(view(outcome.state())).toMatchObject({
+    const outcome = given(
+      liveDecider,
+      ...eventsBeforeFirstPoint,
+      ...[...alternatingPoints(9), ...pointsInARow('one', 2)].map(pointScored),
+    ).when(undo(22), context)
+    expect(liveViewOf(outcome.state())).toMatchObject({
       playerOneCurrentSet: 10,
       playerTwoCurrentSet: 9,
       playerTwoSetTwo: null,
@@ -231,19 +234,19 @@ describe('undoing a point', () => {
   })
 
   it('continues a match that had a winner', () => {
-    const outcome = given(liveDecider, ...wonByAlice).when(undo(35), context)
-    outcome.then(undone)
-    expect(view(outcome.state())).toMatchObject({ winner: null, playerOneCurrentSet: 10 })
+    const outcome = given(liveDecider, ...eventsUntilAliceWins).when(undo(35), context)
+    outcome.then(pointUndone)
+    expect(liveViewOf(outcome.state())).toMatchObject({ winner: null, playerOneCurrentSet: 10 })
   })
 
   it('restores the match as it was before the point', () => {
     fc.assert(
       fc.property(anySide, anyPoints, anySide, fc.integer({ min: 1, max: 4 }), (first, played, extra, times) => {
-        const past = [started, firstServer(first), ...played.map(scored)]
-        const there = Array.from({ length: times }, () => scored(extra))
-        const back = Array.from({ length: times }, () => undone)
-        const { version: _, ...never } = view(given(liveDecider, ...past).state())
-        const { version, ...undoneAll } = view(given(liveDecider, ...past, ...there, ...back).state())
+        const past = [liveMatchStarted, firstServerChosen(first), ...played.map(pointScored)]
+        const there = Array.from({ length: times }, () => pointScored(extra))
+        const back = Array.from({ length: times }, () => pointUndone)
+        const { version: _, ...never } = liveViewOf(given(liveDecider, ...past).state())
+        const { version, ...undoneAll } = liveViewOf(given(liveDecider, ...past, ...there, ...back).state())
         expect(undoneAll).toStrictEqual(never)
         expect(version).toBe(2 + played.length + 2 * times)
       }),
@@ -253,22 +256,22 @@ describe('undoing a point', () => {
 
 describe('saving a live match', () => {
   it('needs a winner', () => {
-    given(liveDecider, ...wonByAlice.slice(0, -1))
+    given(liveDecider, ...eventsUntilAliceWins.slice(0, -1))
       .when(save(), context)
       .refused('live-without-winner')
-    given(liveDecider, ...wonByAlice)
+    given(liveDecider, ...eventsUntilAliceWins)
       .when(save(), context)
-      .then(saveStarted)
+      .then(liveSaveStarted)
   })
 
   it('is refused for anybody but the recorder', () => {
-    given(liveDecider, ...wonByAlice)
+    given(liveDecider, ...eventsUntilAliceWins)
       .when(save(bob), context)
       .refused('forbidden')
   })
 
   it('lets nothing change the match until it ends', () => {
-    const past = [...wonByAlice, saveStarted]
+    const past = [...eventsUntilAliceWins, liveSaveStarted]
     for (const command of [
       start,
       serve('two'),
@@ -282,15 +285,15 @@ describe('saving a live match', () => {
       given(liveDecider, ...past)
         .when(command, context)
         .refused('live-saving')
-    expect(view(given(liveDecider, ...past).state())).toStrictEqual({
-      ...view(given(liveDecider, ...wonByAlice).state()),
+    expect(liveViewOf(given(liveDecider, ...past).state())).toStrictEqual({
+      ...liveViewOf(given(liveDecider, ...eventsUntilAliceWins).state()),
       version: 36,
       saving: true,
     })
   })
 
   it('may be repeated, and the live match ends once its result is recorded', () => {
-    const past = [...wonByAlice, saveStarted]
+    const past = [...eventsUntilAliceWins, liveSaveStarted]
     given(liveDecider, ...past)
       .when(save(), context)
       .then()
@@ -301,10 +304,14 @@ describe('saving a live match', () => {
 
   it('ends only its own match, and only once', () => {
     const other = { ...finish, liveId: uuidOf('another live') }
-    given(liveDecider, ...wonByAlice, saveStarted)
+    given(liveDecider, ...eventsUntilAliceWins, liveSaveStarted)
       .when(other, context)
       .then()
-    for (const past of [[], wonByAlice, [...wonByAlice, saveStarted, fact('LiveMatchSaved', { liveId })]])
+    for (const past of [
+      [],
+      eventsUntilAliceWins,
+      [...eventsUntilAliceWins, liveSaveStarted, fact('LiveMatchSaved', { liveId })],
+    ])
       given(liveDecider, ...past)
         .when(finish, context)
         .then()
@@ -314,10 +321,10 @@ describe('saving a live match', () => {
     ['2-1', [...setWonBy('one'), ...setWonBy('two'), ...setWonBy('one')], 2, 1],
     ['0-2', [...setWonBy('two'), ...setWonBy('two')], 0, 2],
   ] as const)('records the match as played, %s', (_, played, setsOne, setsTwo) => {
-    const state = given(liveDecider, ...beforeFirstPoint, ...played.map(scored))
+    const state = given(liveDecider, ...eventsBeforeFirstPoint, ...played.map(pointScored))
       .when(save(), context)
       .state()
-    expect(matchToRecord(state!.saving!)).toStrictEqual({
+    expect(recordCommandOf(state!.saving!)).toStrictEqual({
       type: 'RecordMatch',
       ladder: 'simple',
       sideOne: [alice],

@@ -6,7 +6,7 @@ import { type EntryRules, entryHoursRefusal } from '../match/entry-rules.ts'
 import type { MatchesState } from '../match/matches-state.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
 import { Refusal } from '../refusals.ts'
-import { afterPointsInSet, type Sheet, type Side, sheetOf } from './table-tennis.ts'
+import { type ScoreSheet, type Side, scoreSheetOf, sheetAfterPointsInSet } from './table-tennis.ts'
 import { takeOversOf } from './take-overs.ts'
 
 /** A take-over of a live match (docs/specification.md#taking-over). */
@@ -25,7 +25,7 @@ export interface TakeOver {
 /** A save of a live match: the result that is recorded (docs/specification.md#saving). */
 export type LiveSave = EventData<'LiveSaveStarted'>
 
-/** State of a live match (docs/specification.md#live-match). `sheetOf` derives score, server and winner from it. */
+/** State of a live match (docs/specification.md#live-match). `scoreSheetOf` derives score, server and winner from it. */
 export interface LiveMatchState {
   readonly liveId: string
   readonly playerOne: PlayerId
@@ -124,10 +124,10 @@ function scoredBy(state: LiveState, { by, ...seen }: SeenVersion & { readonly by
   return match
 }
 
-const sheetOfLive = (match: LiveMatchState): Sheet => sheetOf(match.firstServer, match.points)
+const sheetOfLive = (match: LiveMatchState): ScoreSheet => scoreSheetOf(match.firstServer, match.points)
 
 /** The sheet of a match to which points can be added. @throws Refusal when they cannot */
-function sheetToScore(match: LiveMatchState): Sheet {
+function sheetToScore(match: LiveMatchState): ScoreSheet {
   if (match.firstServer === null) throw new Refusal('live-service-missing')
   const sheet = sheetOfLive(match)
   if (sheet.winner !== null) throw new Refusal('live-over')
@@ -143,7 +143,7 @@ function refuseSending(match: LiveMatchState, { by, scorers, ...seen }: Extract<
   if (takeOver === undefined || takeOver.sent !== undefined) throw new Refusal('forbidden')
   refuseStale(match, seen)
   const sheet = sheetToScore(match)
-  if (sheet.sets.length !== takeOver.set || afterPointsInSet(sheet, scorers) === null)
+  if (sheet.sets.length !== takeOver.set || sheetAfterPointsInSet(sheet, scorers) === null)
     throw new Refusal('live-set-over')
 }
 

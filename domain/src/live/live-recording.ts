@@ -15,7 +15,7 @@ export const recordCommandIdOf = (liveId: string): string => uuidV5(liveId, name
 export const finishCommandIdOf = (liveId: string): string => uuidV5(`finish ${liveId}`, namespace)
 
 /** The command that records a saved live match in the simple ladder. */
-export const matchToRecord = ({
+export const recordCommandOf = ({
   playerOne,
   playerTwo,
   recorder,

@@ -1,40 +1,44 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { naiveUmpire } from '../testing/naive-umpire.ts'
-import { anyPoints, anySide, even, run, setWonBy } from '../testing/points.ts'
-import { afterPoint, currentSet, emptySheet, otherSide, type Side, sheetOf } from './table-tennis.ts'
+import { alternatingPoints, anyPoints, anySide, pointsInARow, setWonBy } from '../testing/points.ts'
+import { currentSetOf, emptyScoreSheet, otherSide, type Side, scoreSheetOf, sheetAfterPoint } from './table-tennis.ts'
 
-const played = (points: readonly Side[]) => sheetOf('one', points)
+const played = (points: readonly Side[]) => scoreSheetOf('one', points)
 const twoAll = [...setWonBy('one'), ...setWonBy('two')]
 
 describe('the server', () => {
   const cases: [string, Side[], Side][] = [
     ['0-0: the first server', [], 'one'],
-    ['after 1 point: the same', run('one', 1), 'one'],
-    ['after 2: the other', run('one', 2), 'two'],
-    ['after 3: still the other', run('one', 3), 'two'],
-    ['after 4: back again', run('one', 4), 'one'],
-    ['10-8: the tenth pair', [...even(8), ...run('one', 2)], 'two'],
-    ['10-9: still the tenth pair', [...even(9), 'one'], 'two'],
-    ['10-10: the first server', even(10), 'one'],
-    ['11-10: every point from now on', [...even(10), 'one'], 'two'],
-    ['11-11', even(11), 'one'],
-    ['12-11', [...even(11), 'one'], 'two'],
+    ['after 1 point: the same', pointsInARow('one', 1), 'one'],
+    ['after 2: the other', pointsInARow('one', 2), 'two'],
+    ['after 3: still the other', pointsInARow('one', 3), 'two'],
+    ['after 4: back again', pointsInARow('one', 4), 'one'],
+    ['10-8: the tenth pair', [...alternatingPoints(8), ...pointsInARow('one', 2)], 'two'],
+    ['10-9: still the tenth pair', [...alternatingPoints(9), 'one'], 'two'],
+    ['10-10: the first server', alternatingPoints(10), 'one'],
+    ['11-10: every point from now on', [...alternatingPoints(10), 'one'], 'two'],
+    ['11-11', alternatingPoints(11), 'one'],
+    ['12-11', [...alternatingPoints(11), 'one'], 'two'],
     ['second set: who received first', setWonBy('one'), 'two'],
-    ['second set, after 2', [...setWonBy('one'), ...run('one', 2)], 'one'],
-    ['second set, 10-10: its first server', [...setWonBy('one'), ...even(10)], 'two'],
-    ['second set, though the first had an odd number of points (11-4)', [...even(4), ...run('one', 7)], 'two'],
+    ['second set, after 2', [...setWonBy('one'), ...pointsInARow('one', 2)], 'one'],
+    ['second set, 10-10: its first server', [...setWonBy('one'), ...alternatingPoints(10)], 'two'],
+    [
+      'second set, though the first had an odd number of points (11-4)',
+      [...alternatingPoints(4), ...pointsInARow('one', 7)],
+      'two',
+    ],
     ['third set: the first server of the match', twoAll, 'one'],
-    ['third set, 10-10', [...twoAll, ...even(10)], 'one'],
+    ['third set, 10-10', [...twoAll, ...alternatingPoints(10)], 'one'],
   ]
   it.each(cases)('is the one that the laws name: %s', (_, points, server) => {
     expect(played(points).server).toBe(server)
-    expect(sheetOf('two', points).server).toBe(otherSide(server))
+    expect(scoreSheetOf('two', points).server).toBe(otherSide(server))
   })
 
   it('is null before the first server is chosen and after the end of the match', () => {
-    expect(emptySheet(null).server).toBeNull()
-    expect(sheetOf(null, run('one', 3)).server).toBeNull()
+    expect(emptyScoreSheet(null).server).toBeNull()
+    expect(scoreSheetOf(null, pointsInARow('one', 3)).server).toBeNull()
     expect(played([...setWonBy('one'), ...setWonBy('one')]).server).toBeNull()
   })
 })
@@ -55,30 +59,30 @@ describe('sets and the match', () => {
   })
 
   const scores: [string, Side[], [number, number][], Side | null][] = [
-    ['10-0 is not over', run('one', 10), [[10, 0]], null],
+    ['10-0 is not over', pointsInARow('one', 10), [[10, 0]], null],
     [
       '11-9 is over, the next set begins',
-      [...even(9), ...run('two', 2)],
+      [...alternatingPoints(9), ...pointsInARow('two', 2)],
       [
         [9, 11],
         [0, 0],
       ],
       null,
     ],
-    ['11-10 is not over', [...even(10), 'one'], [[11, 10]], null],
+    ['11-10 is not over', [...alternatingPoints(10), 'one'], [[11, 10]], null],
     [
       '12-10 is over',
-      [...even(10), ...run('one', 2)],
+      [...alternatingPoints(10), ...pointsInARow('one', 2)],
       [
         [12, 10],
         [0, 0],
       ],
       null,
     ],
-    ['15-15 goes on', even(15), [[15, 15]], null],
+    ['15-15 goes on', alternatingPoints(15), [[15, 15]], null],
     [
       '17-15 is over',
-      [...even(15), ...run('two', 2)],
+      [...alternatingPoints(15), ...pointsInARow('two', 2)],
       [
         [15, 17],
         [0, 0],
@@ -106,7 +110,7 @@ describe('sets and the match', () => {
     ],
     [
       '2-1 ends the match',
-      [...twoAll, ...even(9), ...run('one', 2)],
+      [...twoAll, ...alternatingPoints(9), ...pointsInARow('one', 2)],
       [
         [11, 0],
         [0, 11],
@@ -123,22 +127,26 @@ describe('sets and the match', () => {
 
   it('does not count points after the end', () => {
     const over = played([...setWonBy('one'), ...setWonBy('one')])
-    expect(afterPoint(over, 'two')).toBe(over)
-    expect(currentSet(over)).toStrictEqual({ one: 11, two: 0 })
+    expect(sheetAfterPoint(over, 'two')).toBe(over)
+    expect(currentSetOf(over)).toStrictEqual({ one: 11, two: 0 })
   })
 })
 
 describe('ends', () => {
   const cases: [string, Side[], { endsSwapped: boolean; changeEnds: boolean }][] = [
-    ['first set, at 5: nothing', run('one', 5), { endsSwapped: false, changeEnds: false }],
+    ['first set, at 5: nothing', pointsInARow('one', 5), { endsSwapped: false, changeEnds: false }],
     ['after the first set', setWonBy('one'), { endsSwapped: true, changeEnds: true }],
     ['into the second set', [...setWonBy('one'), 'one'], { endsSwapped: true, changeEnds: false }],
-    ['second set, at 5: nothing', [...setWonBy('one'), ...run('two', 5)], { endsSwapped: true, changeEnds: false }],
+    [
+      'second set, at 5: nothing',
+      [...setWonBy('one'), ...pointsInARow('two', 5)],
+      { endsSwapped: true, changeEnds: false },
+    ],
     ['after the second set', twoAll, { endsSwapped: false, changeEnds: true }],
-    ['third set, 4-4', [...twoAll, ...even(4)], { endsSwapped: false, changeEnds: false }],
-    ['third set, 5-0', [...twoAll, ...run('two', 5)], { endsSwapped: true, changeEnds: true }],
-    ['third set, 5-4', [...twoAll, ...even(4), 'one'], { endsSwapped: true, changeEnds: true }],
-    ['third set, 5-5: only once', [...twoAll, ...even(5)], { endsSwapped: true, changeEnds: false }],
+    ['third set, 4-4', [...twoAll, ...alternatingPoints(4)], { endsSwapped: false, changeEnds: false }],
+    ['third set, 5-0', [...twoAll, ...pointsInARow('two', 5)], { endsSwapped: true, changeEnds: true }],
+    ['third set, 5-4', [...twoAll, ...alternatingPoints(4), 'one'], { endsSwapped: true, changeEnds: true }],
+    ['third set, 5-5: only once', [...twoAll, ...alternatingPoints(5)], { endsSwapped: true, changeEnds: false }],
     ['the end of the match', [...twoAll, ...setWonBy('one')], { endsSwapped: true, changeEnds: false }],
   ]
   it.each(cases)('change as the laws say: %s', (_, points, expected) => {
@@ -148,13 +156,13 @@ describe('ends', () => {
 
 describe('set and match point', () => {
   const cases: [string, Side[], Side | null, Side | null][] = [
-    ['9-9', even(9), null, null],
-    ['10-9', [...even(9), 'one'], 'one', null],
-    ['10-10', even(10), null, null],
-    ['10-11', [...even(10), 'two'], 'two', null],
-    ['a set up, 10-0', [...setWonBy('one'), ...run('one', 10)], 'one', 'one'],
-    ['a set down, 10-0', [...setWonBy('two'), ...run('one', 10)], 'one', null],
-    ['1-1, 10-9', [...twoAll, ...even(9), 'two'], 'two', 'two'],
+    ['9-9', alternatingPoints(9), null, null],
+    ['10-9', [...alternatingPoints(9), 'one'], 'one', null],
+    ['10-10', alternatingPoints(10), null, null],
+    ['10-11', [...alternatingPoints(10), 'two'], 'two', null],
+    ['a set up, 10-0', [...setWonBy('one'), ...pointsInARow('one', 10)], 'one', 'one'],
+    ['a set down, 10-0', [...setWonBy('two'), ...pointsInARow('one', 10)], 'one', null],
+    ['1-1, 10-9', [...twoAll, ...alternatingPoints(9), 'two'], 'two', 'two'],
     ['over', [...setWonBy('one'), ...setWonBy('one')], null, null],
   ]
   it.each(cases)('are those of the laws: %s', (_, points, setPoint, matchPoint) => {
@@ -166,7 +174,7 @@ describe('for any points, the sheet', () => {
   it('has the sets, server, ends and winner that `naiveUmpire` finds', () => {
     fc.assert(
       fc.property(anySide, anyPoints, (first, points) => {
-        const sheet = sheetOf(first, points)
+        const sheet = scoreSheetOf(first, points)
         const umpire = naiveUmpire(first, points)
         expect(sheet.sets.map(({ one, two }) => [one, two])).toStrictEqual(umpire.sets)
         expect(sheet.server).toBe(umpire.server)
@@ -182,7 +190,7 @@ describe('for any points, the sheet', () => {
       fc.property(anySide, anyPoints, anySide, (first, points, next) => {
         const walked = naiveUmpire(first, points).swapped !== naiveUmpire(first, [...points, next]).swapped
         const over = naiveUmpire(first, points).winner !== null
-        if (!over) expect(sheetOf(first, [...points, next]).changeEnds).toBe(walked)
+        if (!over) expect(scoreSheetOf(first, [...points, next]).changeEnds).toBe(walked)
       }),
     )
   })
@@ -190,8 +198,8 @@ describe('for any points, the sheet', () => {
   it('is the same point by point as from the whole list', () => {
     fc.assert(
       fc.property(anySide, anyPoints, (first, points) => {
-        const stepwise = points.reduce(afterPoint, emptySheet(first))
-        expect(stepwise).toStrictEqual(sheetOf(first, points))
+        const stepwise = points.reduce(sheetAfterPoint, emptyScoreSheet(first))
+        expect(stepwise).toStrictEqual(scoreSheetOf(first, points))
       }),
     )
   })
@@ -199,10 +207,10 @@ describe('for any points, the sheet', () => {
   it('changes the server after every two points, and after each point from 10-10', () => {
     fc.assert(
       fc.property(anySide, anyPoints, anySide, (first, points, scorer) => {
-        const before = sheetOf(first, points)
-        const after = afterPoint(before, scorer)
+        const before = scoreSheetOf(first, points)
+        const after = sheetAfterPoint(before, scorer)
         fc.pre(after.winner === null && after.sets.length === before.sets.length)
-        const { one, two } = currentSet(after)
+        const { one, two } = currentSetOf(after)
         const pairEnds = (one + two) % 2 === 0 || (one >= 10 && two >= 10)
         expect(after.server === before.server).toBe(!pairEnds)
       }),
@@ -213,11 +221,11 @@ describe('for any points, the sheet', () => {
     fc.assert(
       fc.property(anySide, anyPoints, (first, points) => {
         const services = { one: 0, two: 0 }
-        let sheet = emptySheet(first)
+        let sheet = emptyScoreSheet(first)
         for (const point of points) {
           const sets = sheet.sets.length
           if (sheet.server !== null) services[sheet.server] += 1
-          sheet = afterPoint(sheet, point)
+          sheet = sheetAfterPoint(sheet, point)
           if (sheet.sets.length !== sets) {
             services.one = 0
             services.two = 0
@@ -231,9 +239,9 @@ describe('for any points, the sheet', () => {
   it('has a set point exactly when that side would win the set with the next point', () => {
     fc.assert(
       fc.property(anySide, anyPoints, anySide, (first, points, side) => {
-        const sheet = sheetOf(first, points)
+        const sheet = scoreSheetOf(first, points)
         fc.pre(sheet.winner === null)
-        const next = afterPoint(sheet, side)
+        const next = sheetAfterPoint(sheet, side)
         expect(sheet.setPoint === side).toBe(next.setsWon[side] > sheet.setsWon[side])
         expect(sheet.matchPoint === side).toBe(next.winner === side)
       }),
@@ -243,8 +251,8 @@ describe('for any points, the sheet', () => {
   it('never changes the score of a finished set', () => {
     fc.assert(
       fc.property(anySide, anyPoints, fc.nat(100), (first, points, cut) => {
-        const early = sheetOf(first, points.slice(0, cut))
-        const late = sheetOf(first, points)
+        const early = scoreSheetOf(first, points.slice(0, cut))
+        const late = scoreSheetOf(first, points)
         const finished = early.sets.slice(0, early.setsWon.one + early.setsWon.two)
         expect(late.sets.slice(0, finished.length)).toStrictEqual(finished)
       }),

@@ -9,7 +9,7 @@ export interface CountPerSide {
 }
 
 /** The score sheet of a match, derived from its points (docs/specification.md#live-match; ITTF laws 2.11 to 2.13). */
-export interface Sheet {
+export interface ScoreSheet {
   /** The side that served first in the match; null until chosen. */
   readonly firstServer: Side | null
   /** The points of each set so far, one to three sets. The last one is the current or the final set. */
@@ -68,7 +68,7 @@ function sheet(
   sets: readonly CountPerSide[],
   setsWon: CountPerSide,
   endsBefore: boolean,
-): Sheet {
+): ScoreSheet {
   const index = sets.length - 1
   const current = sets[index] ?? none
   const leader = leads(setsWon)
@@ -90,10 +90,10 @@ function sheet(
 }
 
 /** The sheet before the first point. @param firstServer null until chosen */
-export const emptySheet = (firstServer: Side | null): Sheet => sheet(firstServer, [none], none, false)
+export const emptyScoreSheet = (firstServer: Side | null): ScoreSheet => sheet(firstServer, [none], none, false)
 
 /** The sheet after one more point. After the end of the match no point counts: the sheet is returned unchanged. */
-export function afterPoint(before: Sheet, scorer: Side): Sheet {
+export function sheetAfterPoint(before: ScoreSheet, scorer: Side): ScoreSheet {
   if (before.winner !== null) return before
   const current = plusOne(before.sets.at(-1) ?? none, scorer)
   const sets = [...before.sets.slice(0, -1), current]
@@ -106,19 +106,19 @@ export function afterPoint(before: Sheet, scorer: Side): Sheet {
 }
 
 /** The sheet after more points of the current set; null when the set or match ends before the last of them. */
-export function afterPointsInSet(before: Sheet, points: readonly Side[]): Sheet | null {
+export function sheetAfterPointsInSet(before: ScoreSheet, points: readonly Side[]): ScoreSheet | null {
   let sheet = before
   for (const scorer of points) {
     if (sheet.winner !== null || sheet.sets.length !== before.sets.length) return null
-    sheet = afterPoint(sheet, scorer)
+    sheet = sheetAfterPoint(sheet, scorer)
   }
   return sheet
 }
 
 /** The sheet after these points. @param points the winner of each point, in order */
-export function sheetOf(firstServer: Side | null, points: readonly Side[]): Sheet {
-  return points.reduce(afterPoint, emptySheet(firstServer))
+export function scoreSheetOf(firstServer: Side | null, points: readonly Side[]): ScoreSheet {
+  return points.reduce(sheetAfterPoint, emptyScoreSheet(firstServer))
 }
 
 /** The points of the current set, or of the last one after the end of the match. */
-export const currentSet = (of: Sheet): CountPerSide => of.sets.at(-1) ?? none
+export const currentSetOf = (of: ScoreSheet): CountPerSide => of.sets.at(-1) ?? none

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { after, someFriday } from '../testing/builders.ts'
-import { anyPoints, anySide, even, run, setWonBy } from '../testing/points.ts'
-import { otherSide, type Side, sheetOf } from './table-tennis.ts'
+import { plusSeconds, someFriday } from '../testing/builders.ts'
+import { alternatingPoints, anyPoints, anySide, pointsInARow, setWonBy } from '../testing/points.ts'
+import { otherSide, type Side, scoreSheetOf } from './table-tennis.ts'
 import { figuresOf, longestRunOf, minutesBetween, runsOf, type TimedPoint, timelineOf } from './timeline.ts'
 
 const timed = (points: readonly Side[]): TimedPoint[] =>
-  points.map((scorer, index) => ({ scorer, at: after(someFriday, 15 * index) }))
+  points.map((scorer, index) => ({ scorer, at: plusSeconds(someFriday, 15 * index) }))
 const timeline = (points: readonly Side[], firstServer: Side = 'one') => timelineOf(firstServer, timed(points))
 const last = (points: readonly Side[]) => timeline(points).at(-1)!.points.at(-1)!
 
@@ -15,13 +15,13 @@ describe('a timeline', () => {
     fc.assert(
       fc.property(anySide, anyPoints, (first, points) => {
         const sets = timeline(points, first)
-        const sheet = sheetOf(first, points)
+        const sheet = scoreSheetOf(first, points)
         expect(sets.map(({ score }) => score)).toEqual(sheet.sets)
         const played = sets.flatMap((set) => set.points)
         expect(played.map(({ scorer, at }) => ({ scorer, at }))).toEqual(timed(points).slice(0, played.length))
         if (played.length < points.length) expect(sheet.winner).not.toBeNull()
         for (const [index, point] of played.entries()) {
-          const { server, setPoint, matchPoint } = sheetOf(first, points.slice(0, index))
+          const { server, setPoint, matchPoint } = scoreSheetOf(first, points.slice(0, index))
           expect(point).toMatchObject({ server, setPoint, matchPoint })
         }
         for (const side of ['one', 'two'] as const)
@@ -53,10 +53,10 @@ describe('a timeline', () => {
 
   it('changes ends at 5 in the third set only', () => {
     const twoAll = [...setWonBy('one'), ...setWonBy('two')]
-    expect(last(run('one', 5)).changesEnds).toBe(false)
+    expect(last(pointsInARow('one', 5)).changesEnds).toBe(false)
     expect(last(setWonBy('one').slice(1)).changesEnds).toBe(false)
-    expect(last([...twoAll, ...even(4), 'two']).changesEnds).toBe(true)
-    const marks = timeline([...twoAll, ...even(4), 'two', ...run('one', 7)]).flatMap((set) =>
+    expect(last([...twoAll, ...alternatingPoints(4), 'two']).changesEnds).toBe(true)
+    const marks = timeline([...twoAll, ...alternatingPoints(4), 'two', ...pointsInARow('one', 7)]).flatMap((set) =>
       set.points.map(({ changesEnds }) => changesEnds),
     )
     expect(marks.filter(Boolean)).toHaveLength(1)
@@ -69,7 +69,9 @@ describe('the runs of a set', () => {
       fc.property(anyPoints, (points) => {
         for (const set of timeline(points)) {
           const runs = runsOf(set.points)
-          expect(runs.flatMap(({ side, length }) => run(side, length))).toEqual(set.points.map(({ scorer }) => scorer))
+          expect(runs.flatMap(({ side, length }) => pointsInARow(side, length))).toEqual(
+            set.points.map(({ scorer }) => scorer),
+          )
           for (const [index, { side, from, length }] of runs.entries()) {
             expect(set.points[from + length - 1]?.run).toBe(length)
             if (index > 0) expect(side).toBe(otherSide(runs[index - 1]!.side))
@@ -80,7 +82,7 @@ describe('the runs of a set', () => {
   })
 
   it('have a longest one: the last of several equally long ones, null without a point', () => {
-    const [set] = timeline([...run('one', 3), 'two', ...run('one', 3), ...run('two', 2)])
+    const [set] = timeline([...pointsInARow('one', 3), 'two', ...pointsInARow('one', 3), ...pointsInARow('two', 2)])
     expect(longestRunOf(set!.points)).toEqual({ side: 'one', from: 4, length: 3 })
     expect(longestRunOf([])).toBeNull()
   })
@@ -107,7 +109,9 @@ describe('the figures', () => {
 
   it('count set points that are saved, the lead and the run of a close set', () => {
     // From 6-10 on side one saves four set points. At 11-10 it has its own first set point, and wins it.
-    const { one, two } = figuresOf(timeline([...run('two', 3), ...even(7).toReversed(), ...run('one', 5)]))
+    const { one, two } = figuresOf(
+      timeline([...pointsInARow('two', 3), ...alternatingPoints(7).toReversed(), ...pointsInARow('one', 5)]),
+    )
     expect([one.points, two.points]).toEqual([12, 10])
     expect([one.setPoints, one.setPointsWon, two.setPoints, two.setPointsWon]).toEqual([1, 1, 4, 0])
     expect([one.longestRun, two.longestRun]).toEqual([6, 4])
@@ -120,6 +124,6 @@ describe('the figures', () => {
 })
 
 it('the duration of a match is in whole minutes, at least one', () => {
-  expect(minutesBetween(someFriday, after(someFriday, 5))).toBe(1)
-  expect(minutesBetween(someFriday, after(someFriday, 14 * 60 + 29))).toBe(14)
+  expect(minutesBetween(someFriday, plusSeconds(someFriday, 5))).toBe(1)
+  expect(minutesBetween(someFriday, plusSeconds(someFriday, 14 * 60 + 29))).toBe(14)
 })

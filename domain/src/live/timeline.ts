@@ -1,4 +1,4 @@
-import { afterPoint, type CountPerSide, emptySheet, otherSide, type Side } from './table-tennis.ts'
+import { type CountPerSide, emptyScoreSheet, otherSide, type Side, sheetAfterPoint } from './table-tennis.ts'
 
 /** A point of a live match: the side that won it, and when, as an ISO instant. */
 export interface TimedPoint {
@@ -36,12 +36,12 @@ export interface PlayedSet {
 export function timelineOf(firstServer: Side | null, points: readonly TimedPoint[]): readonly PlayedSet[] {
   if (firstServer === null) return []
   const sets: { points: PlayedPoint[]; score: CountPerSide; winner: Side | null }[] = []
-  let sheet = emptySheet(firstServer)
+  let sheet = emptyScoreSheet(firstServer)
   for (const { scorer, at } of points) {
     const { server, setPoint, matchPoint } = sheet
     if (server === null) break
     const index = sheet.sets.length - 1
-    const after = afterPoint(sheet, scorer)
+    const after = sheetAfterPoint(sheet, scorer)
     const score = after.sets[index] ?? { one: 0, two: 0 }
     const isOver = after.setsWon[scorer] > sheet.setsWon[scorer]
     const changesEnds = !isOver && after.changeEnds

@@ -5,7 +5,7 @@ import { correctableMatchAndLaterOnes } from './correction.ts'
 import type { FixtureReference } from './counting.ts'
 import { isPlayedBy, outcomeOf, playersOf } from './match-players.ts'
 import { type MatchContext, type MatchesState, type StateChanges, withLadder } from './matches-state.ts'
-import { allMatches, findMatch, withReplaced } from './recent-matches.ts'
+import { allMatches, findMatch, withReplacedMatch } from './recent-matches.ts'
 
 /** The command of a referee or an admin that makes a recorded match count for a fixture. */
 export interface AttachMatch {
@@ -49,5 +49,5 @@ export function changesByAttachment(
 ): StateChanges {
   const match = findMatch(recent[ladder], matchId)
   if (match === undefined) return {}
-  return { recent: withLadder(recent, ladder, withReplaced(recent[ladder], sequence, { ...match, fixture })) }
+  return { recent: withLadder(recent, ladder, withReplacedMatch(recent[ladder], sequence, { ...match, fixture })) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventData } from '../events.ts'
 import { fromPoints, type Instant, type PlayerId } from '../ids.ts'
 import type { PlayerRecord } from '../player/player.ts'
-import { activePlayer, after, fact, freeEntry, person, someFriday, stamped, uuidOf } from '../testing/builders.ts'
+import { activePlayer, fact, freeEntry, person, plusSeconds, someFriday, stamped, uuidOf } from '../testing/builders.ts'
 import { byId } from '../testing/entries.ts'
 import { given } from '../testing/given-when-then.ts'
 import { rulesWithoutTournaments } from './counting.ts'
@@ -15,7 +15,7 @@ const startScore = fromPoints(500)
 
 /** A context in which `roles` changes the records of some players; the others are active and have no other role. */
 const inHours = (hours: number, roles: Record<PlayerId, Partial<PlayerRecord>> = {}): MatchContext => ({
-  now: after(someFriday, hours * 3600),
+  now: plusSeconds(someFriday, hours * 3600),
   rules: freeEntry,
   ends: new MatchEnds(),
   fixtures: rulesWithoutTournaments,
@@ -45,7 +45,7 @@ const match: EventData<'MatchPlayed'> = {
 }
 const played = stamped(fact('MatchPlayed', match))
 const { rule: _r, gap: _g, upset: _u, origin: _o, ...facts } = match
-const later = (hours: number): { at: Instant } => ({ at: after(someFriday, hours * 3600) })
+const later = (hours: number): { at: Instant } => ({ at: plusSeconds(someFriday, hours * 3600) })
 const cancelled = stamped(fact('MatchRolledBack', { ...facts, rolledBackBy: carol, reason: 'cancelled' }), later(2))
 
 const contestId = uuidOf('contest')
@@ -138,7 +138,7 @@ describe('a referee who plays in a contested match', () => {
 
 it('the state drops contests of matches that are too old, once there are many', () => {
   const many = Array.from({ length: 40 }, (_, index) => {
-    const at = after(someFriday, index * 24 * 3600)
+    const at = plusSeconds(someFriday, index * 24 * 3600)
     const ids = { matchId: index + 1, sequence: index + 1 }
     return [
       stamped(fact('MatchPlayed', { ...match, ...ids, playedAt: at }), { at }),

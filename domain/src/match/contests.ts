@@ -82,7 +82,7 @@ export function upholdContest(
   if (contest === undefined) throw new Refusal('unknown-contest')
   if (contest.decided !== null) throw new Refusal('already-decided', { current: contest.decided })
   if (match === null || isOld(contest.playedAt, now)) throw new Refusal('unknown-contest')
-  refuseUnlessMayDecide(match, players, command.by)
+  refuseUnlessMayDecideContestedMatch(match, players, command.by)
   const { contestId, matchId, ladder, sequence } = contest
   return [{ type: 'ContestUpheld', data: { contestId, matchId, ladder, sequence, upheldBy: command.by } }]
 }
@@ -105,7 +105,7 @@ export function mayDecideContestedMatch(
 }
 
 /** @throws Refusal not-your-match-to-decide */
-export function refuseUnlessMayDecide(match: Played, { players }: PlayersState, by: PlayerId): void {
+export function refuseUnlessMayDecideContestedMatch(match: Played, { players }: PlayersState, by: PlayerId): void {
   if (!mayDecideContestedMatch(match, entriesOf(players), by)) throw new Refusal('not-your-match-to-decide')
 }
 

@@ -3,9 +3,9 @@ import type { PlayerId } from '../ids.ts'
 import { type PlayedMatch, playersOf } from './match-players.ts'
 
 /** The data of an event that changes a match: the corrected match, or a later one that was rated again. */
-export type Correction = EventData<'MatchCorrected' | 'MatchRecalculated'>
+export type CorrectionEventData = EventData<'MatchCorrected' | 'MatchRecalculated'>
 /** The fields of a match that a correction may change. */
-export type CorrectableFields = Correction['was']
+export type CorrectableFields = CorrectionEventData['was']
 
 /** The fields of a match that a correction may change, copied from the match. */
 export function correctableFieldsOf(match: PlayedMatch): CorrectableFields {
@@ -13,7 +13,7 @@ export function correctableFieldsOf(match: PlayedMatch): CorrectableFields {
   return { winners, losers, winnerSets, loserSets, rule, gap, upset, origin }
 }
 
-type Numbers = Pick<Correction, 'matchId' | 'ladder' | 'sequence' | 'playedAt' | 'recorder'>
+type Numbers = Pick<CorrectionEventData, 'matchId' | 'ladder' | 'sequence' | 'playedAt' | 'recorder'>
 
 /** The match with this result. Fields are in the order of `MatchPlayed`, so that the stored JSON is the same. */
 export const matchWithResult = (match: Numbers, result: CorrectableFields): PlayedMatch => ({
@@ -33,7 +33,7 @@ export const matchWithResult = (match: Numbers, result: CorrectableFields): Play
 })
 
 /** The match after a correction; null when the match never happened. */
-export const matchAfterCorrection = (correction: Correction): PlayedMatch | null =>
+export const matchAfterCorrection = (correction: CorrectionEventData): PlayedMatch | null =>
   correction.now === null ? null : matchWithResult(correction, correction.now)
 
 /** The players of a result; an empty list for null. */
@@ -41,6 +41,6 @@ export const playersOfResult = (result: CorrectableFields | null): PlayerId[] =>
   result === null ? [] : playersOf(result)
 
 /** Everybody whom a correction concerns: the players of the match as it was, then those who are new in it. */
-export const playersOfCorrection = ({ was, now }: Pick<Correction, 'was' | 'now'>): PlayerId[] => [
+export const playersOfCorrection = ({ was, now }: Pick<CorrectionEventData, 'was' | 'now'>): PlayerId[] => [
   ...new Set([...playersOfResult(was), ...playersOfResult(now)]),
 ]

@@ -1,16 +1,16 @@
 import { lookUp, withEntry } from '../by-id.ts'
-import { type Correction, matchAfterCorrection, playersOfResult } from './corrected-match.ts'
+import { type CorrectionEventData, matchAfterCorrection, playersOfResult } from './corrected-match.ts'
 import { findLastMatch } from './last-matches.ts'
 import { type MatchesState, type StateChanges, withLadder } from './matches-state.ts'
-import { findMatch, oldestOf, withReplaced } from './recent-matches.ts'
+import { findMatch, oldestMatchOf, withReplacedMatch } from './recent-matches.ts'
 
 /** The changes that an event of a correction makes to the state. */
-export function changesByCorrection(state: MatchesState, correction: Correction): StateChanges {
+export function changesByCorrection(state: MatchesState, correction: CorrectionEventData): StateChanges {
   const { ladder, sequence, playedAt } = correction
   const fixture = findMatch(state.recent[ladder], correction.matchId)?.fixture
   const match = matchAfterCorrection(correction)
   const kept = match === null || fixture === undefined ? match : { ...match, fixture }
-  const recent = withReplaced(state.recent[ladder], sequence, kept)
+  const recent = withReplacedMatch(state.recent[ladder], sequence, kept)
   const after = playersOfResult(correction.now)
   let standings = state.standings[ladder]
   for (const { playerId, score } of correction.scores) {
@@ -27,8 +27,8 @@ export function changesByCorrection(state: MatchesState, correction: Correction)
 }
 
 /** Adds a match to the corrected matches, and drops those that are older than all recent matches. */
-export function withCorrected({ recent, corrected }: MatchesState, sequence: number): readonly number[] {
-  const kept = [recent.simple, recent.double].flatMap((matches) => oldestOf(matches)?.sequence ?? [])
+export function withCorrectedMatch({ recent, corrected }: MatchesState, sequence: number): readonly number[] {
+  const kept = [recent.simple, recent.double].flatMap((matches) => oldestMatchOf(matches)?.sequence ?? [])
   const oldest = Math.min(sequence, ...kept)
   return [...corrected.filter((one) => one >= oldest && one !== sequence), sequence]
 }

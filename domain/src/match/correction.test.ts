@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { entriesOf, withEntry, withoutEntry } from '../by-id.ts'
 import type { EventData } from '../events.ts'
-import { fromPoints, type Instant, type Ladder, type PlayerId, points } from '../ids.ts'
+import { fromPoints, type Instant, type Ladder, type PlayerId, toPoints } from '../ids.ts'
 import type { PlayersState } from '../player/player.ts'
-import { activePlayer, after, fact, freeEntry, person, someFriday, stamped, uuidOf } from '../testing/builders.ts'
+import { activePlayer, fact, freeEntry, person, plusSeconds, someFriday, stamped, uuidOf } from '../testing/builders.ts'
 import { byId } from '../testing/entries.ts'
 import { given } from '../testing/given-when-then.ts'
 import { previewCorrection } from './correction-preview.ts'
-import { type MatchResult, rulesWithoutTournaments } from './counting.ts'
+import { type MatchOutcome, rulesWithoutTournaments } from './counting.ts'
 import { lastMatches } from './last-matches.ts'
 import { matchDecider, type RecordMatch } from './match.ts'
 import { MatchEnds } from './match-ends.ts'
 import { isPlayedBy } from './match-players.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
-import { allMatches, oldestOf } from './recent-matches.ts'
+import { allMatches, oldestMatchOf } from './recent-matches.ts'
 
 const names = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gus'] as const
 const [ann, ben, cleo, dan, eve, fay, gus] = names.map(person) as [
@@ -40,16 +40,16 @@ const on = (now: Instant, among = players): MatchContext => ({
   ends: new MatchEnds(),
   fixtures: rulesWithoutTournaments,
 })
-const later = (minutes: number) => after(someFriday, minutes * 60)
+const later = (minutes: number) => plusSeconds(someFriday, minutes * 60)
 
-const won = (winners: readonly PlayerId[], losers: readonly PlayerId[], loserSets: 0 | 1 = 1): MatchResult => ({
+const won = (winners: readonly PlayerId[], losers: readonly PlayerId[], loserSets: 0 | 1 = 1): MatchOutcome => ({
   winners,
   losers,
   loserSets,
 })
 
-const ladderOf = ({ winners }: MatchResult): Ladder => (winners.length === 1 ? 'simple' : 'double')
-function recorded(result: MatchResult, origin: RecordMatch['origin'] = 'entry'): RecordMatch {
+const ladderOf = ({ winners }: MatchOutcome): Ladder => (winners.length === 1 ? 'simple' : 'double')
+function recorded(result: MatchOutcome, origin: RecordMatch['origin'] = 'entry'): RecordMatch {
   const { winners, losers, loserSets } = result
   const sides = { sideOne: winners, sideTwo: losers, setsOne: 2, setsTwo: loserSets }
   return { type: 'RecordMatch', ladder: ladderOf(result), ...sides, recorder: gus, origin }
@@ -71,15 +71,15 @@ function played(...commands: readonly Parameters<typeof matchDecider.decide>[1][
   return { events, state }
 }
 
-const correction = (matchId: number, result: MatchResult | null, revision: number, ladder: Ladder = 'simple') =>
+const correction = (matchId: number, result: MatchOutcome | null, revision: number, ladder: Ladder = 'simple') =>
   ({ type: 'CorrectMatch', ladder, matchId, result, by: gus, revision }) as const
 
 /** Decides the correction of a singles match, by default #1, an hour after the first match, at the current revision. */
-const correcting = (past: readonly Event[], result: MatchResult | null, context = on(later(60)), matchId = 1) =>
+const correcting = (past: readonly Event[], result: MatchOutcome | null, context = on(later(60)), matchId = 1) =>
   given(matchDecider, ...past).when(correction(matchId, result, past.length), context)
 
 const scoresOf = (state: MatchesState, ladder: Ladder = 'simple') =>
-  [ann, ben, cleo, dan, eve, fay].map((id) => points(scoreOf(state, players, ladder, id)))
+  [ann, ben, cleo, dan, eve, fay].map((id) => toPoints(scoreOf(state, players, ladder, id)))
 
 describe('correcting a match', () => {
   it('swaps the winner, and rates the later matches again whose scores depend on it', () => {
@@ -207,8 +207,8 @@ describe('a correction is refused', () => {
 
   it('for an unknown match, one that was cancelled or never happened, and one that is too old', () => {
     correcting(past, right, on(later(60)), 3).refused('unknown-match')
-    correcting(past, right, on(after(someFriday, 24 * 3600))).refused('not-correctable')
-    correcting(past, right, on(after(someFriday, 24 * 3600 - 1))).events()
+    correcting(past, right, on(plusSeconds(someFriday, 24 * 3600))).refused('not-correctable')
+    correcting(past, right, on(plusSeconds(someFriday, 24 * 3600 - 1))).events()
     const never = [
       ...past,
       ...correcting(past, null)
@@ -266,7 +266,7 @@ describe('a contested match', () => {
       [gus, activePlayer({ referee: true })],
     ]),
   }
-  const by = (id: PlayerId, result: MatchResult | null) =>
+  const by = (id: PlayerId, result: MatchOutcome | null) =>
     given(matchDecider, ...past).when({ ...correction(1, result, 2), by: id }, on(later(60), referees))
 
   it('is not corrected by a referee who plays in it, while there is another', () => {
@@ -294,7 +294,7 @@ describe('the preview of a correction', () => {
     previewCorrection(state, { ladder: 'simple', matchId: 1, result: won([ben], [ann]), by: gus }, on(later(60), among))
 
   it('has every score and rank that changes', () => {
-    const shown = preview().players.map(({ playerId, score, rank }) => [playerId, score.map(points), rank])
+    const shown = preview().players.map(({ playerId, score, rank }) => [playerId, score.map(toPoints), rank])
     // Before: Ann 512, Dan 506, Ben 501, Gus 500, Cléo, Eve and Fay 495.
     expect(new Set(shown)).toEqual(
       new Set([
@@ -319,7 +319,7 @@ describe('the preview of a correction', () => {
   it('has the match before and after, and the later ones that are rated again', () => {
     const { revision, match, later: again } = preview()
     expect(revision).toBe(4)
-    expect(match.before).toEqual(oldestOf(state.recent.simple))
+    expect(match.before).toEqual(oldestMatchOf(state.recent.simple))
     expect(match.after).toMatchObject({ matchId: 1, winners: [{ playerId: ben }], losers: [{ playerId: ann }] })
     expect(again.map(({ before }) => before.matchId)).toEqual([2, 4])
   })

@@ -2,13 +2,13 @@ import type { DomainEvent } from '../events.ts'
 import { type HalfPoints, halfPoints, type Ladder, type PlayerId } from '../ids.ts'
 import { isActive } from '../player/player.ts'
 import { Refusal } from '../refusals.ts'
-import { isContested, refuseUnlessMayDecide } from './contests.ts'
-import { type CorrectableFields, type Correction, correctableFieldsOf } from './corrected-match.ts'
-import type { MatchResult } from './counting.ts'
+import { isContested, refuseUnlessMayDecideContestedMatch } from './contests.ts'
+import { type CorrectableFields, type CorrectionEventData, correctableFieldsOf } from './corrected-match.ts'
+import type { MatchOutcome } from './counting.ts'
 import { type PlayedMatch, playersOf } from './match-players.ts'
 import { type MatchContext, type MatchesState, scoreOf } from './matches-state.ts'
 import { plusImpact, rateMatch } from './rating.ts'
-import { matchesSince, newestOf } from './recent-matches.ts'
+import { matchesSince, newestMatchOf } from './recent-matches.ts'
 import { isInWindow } from './rollback.ts'
 
 /** Maximum number of later matches that one correction rates again, so that its events fit into one append. */
@@ -18,7 +18,7 @@ const maxRecalculated = 500
 export interface WantedCorrection {
   readonly ladder: Ladder
   readonly matchId: number
-  readonly result: MatchResult | null
+  readonly result: MatchOutcome | null
   readonly by: PlayerId
 }
 
@@ -47,7 +47,7 @@ export function decideCorrection(
 ): CorrectionEvent[] {
   const { ladder, result, by } = wanted
   const [match, ...later] = correctableMatchAndLaterOnes(state, wanted, context)
-  if (isContested(state.contests, match.sequence)) refuseUnlessMayDecide(match, context.players, by)
+  if (isContested(state.contests, match.sequence)) refuseUnlessMayDecideContestedMatch(match, context.players, by)
   context.fixtures.refuseUndoing(match, result, state)
   const was = correctableFieldsOf(match)
   const now = result === null ? null : rightResult(state, match, later, result, context)
@@ -78,7 +78,7 @@ export function decideCorrection(
  */
 export function refuseStalePreview(state: MatchesState, { revision }: CorrectMatch): void {
   if (revision === state.revision) return
-  const [newest] = [newestOf(state.recent.simple), newestOf(state.recent.double)]
+  const [newest] = [newestMatchOf(state.recent.simple), newestMatchOf(state.recent.double)]
     .filter((match) => match !== undefined)
     .sort((one, other) => other.sequence - one.sequence)
   if (newest === undefined) throw new Refusal('correction-stale')
@@ -104,7 +104,7 @@ function rightResult(
   state: MatchesState,
   match: PlayedMatch,
   later: readonly PlayedMatch[],
-  { winners, losers, loserSets }: MatchResult,
+  { winners, losers, loserSets }: MatchOutcome,
   { players }: MatchContext,
 ): CorrectableFields {
   const recorded = playersOf(match)
@@ -185,7 +185,7 @@ class Moves {
   }
 
   /** Takes a match whose result changes into account. @returns the current scores of its players after this change */
-  pass(was: CorrectableFields, now: CorrectableFields | null): Correction['scores'] {
+  pass(was: CorrectableFields, now: CorrectableFields | null): CorrectionEventData['scores'] {
     const [recorded, right] = [sidesOf(was), sidesOf(now)]
     const scores = recorded.map((side) => {
       const after = right.find(({ playerId }) => playerId === side.playerId) ?? { ...side, impact: halfPoints(0) }
@@ -196,7 +196,7 @@ class Moves {
     return scores
   }
 
-  #moved(recorded: Side, right: Side): Correction['scores'][number] {
+  #moved(recorded: Side, right: Side): CorrectionEventData['scores'][number] {
     const { playerId } = right
     const after = plusImpact(right.before, right.impact)
     if (after === plusImpact(recorded.before, recorded.impact)) this.#right.delete(playerId)

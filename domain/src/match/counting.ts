@@ -7,7 +7,7 @@ import type { MatchesState } from './matches-state.ts'
 export type FixtureReference = NonNullable<PlayedMatch['fixture']>
 
 /** Who won a match, who lost it, and how many sets the losers won. */
-export interface MatchResult {
+export interface MatchOutcome {
   readonly winners: readonly PlayerId[]
   readonly losers: readonly PlayerId[]
   readonly loserSets: 0 | 1
@@ -24,7 +24,7 @@ export interface FixtureRules {
    */
   refuseUnlessCounts(
     fixture: FixtureReference,
-    match: MatchResult & Pick<Partial<PlayedMatch>, 'playedAt'> & { readonly ladder: Ladder },
+    match: MatchOutcome & Pick<Partial<PlayedMatch>, 'playedAt'> & { readonly ladder: Ladder },
     state: MatchesState,
   ): void
   /** @throws Refusal fixture-live while a match is being scored live for the fixture */
@@ -33,7 +33,7 @@ export interface FixtureRules {
    * @param now the corrected result; null when the match is taken back, or never happened
    * @throws Refusal when that would change who plays in another fixture that is decided or being scored live
    */
-  refuseUndoing(match: PlayedMatch, now: MatchResult | null, state: MatchesState): void
+  refuseUndoing(match: PlayedMatch, now: MatchOutcome | null, state: MatchesState): void
 }
 
 /** The rules while there are no tournaments. */

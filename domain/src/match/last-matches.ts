@@ -3,7 +3,7 @@ import type { Instant, PlayerId } from '../ids.ts'
 import type { DatedMatch, MatchEnds } from './match-ends.ts'
 import { isPlayedBy } from './match-players.ts'
 import type { MatchesState } from './matches-state.ts'
-import { findNewest, type RecentMatches } from './recent-matches.ts'
+import { findNewestMatch, type RecentMatches } from './recent-matches.ts'
 
 /** The last uncancelled match of each player in either ladder; null for none. */
 export const lastMatches = ({ standings }: MatchesState, players: readonly PlayerId[]): (DatedMatch | null)[] =>
@@ -28,6 +28,6 @@ export function startCooldownsOfFutureMatches({ standings }: MatchesState, ends:
  * keeps none. The cooldown then needs none either: dropped matches are older than every cooldown.
  */
 export function findLastMatch(recent: RecentMatches, player: PlayerId): DatedMatch | null {
-  const match = findNewest(recent, (one) => isPlayedBy(one, player))
+  const match = findNewestMatch(recent, (one) => isPlayedBy(one, player))
   return match === undefined ? null : { sequence: match.sequence, playedAt: match.playedAt }
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instant } from '../ids.ts'
-import { after, at, someFriday } from '../testing/builders.ts'
+import { parseInstant, plusSeconds, someFriday } from '../testing/builders.ts'
 import { MatchEnds } from './match-ends.ts'
 
 const match = (playedAt = someFriday, sequence = 1) => ({ sequence, playedAt })
-const later = (minutes: number) => after(someFriday, minutes * 60)
+const later = (minutes: number) => plusSeconds(someFriday, minutes * 60)
 
 describe('the end of a match', () => {
   it('is its date when the date is not in the future', () => {
@@ -15,7 +15,7 @@ describe('the end of a match', () => {
 
   it('is the time of the first lookup when its date is in the future', () => {
     const ends = new MatchEnds()
-    const ahead = match(at('2030-01-06T03:00:00Z'))
+    const ahead = match(parseInstant('2030-01-06T03:00:00Z'))
     expect(ends.of(ahead, someFriday)).toBe(someFriday)
     expect(ends.of(ahead, later(3))).toBe(someFriday)
     expect(ends.of(match(ahead.playedAt, 2), later(3))).toBe(later(3))

@@ -4,7 +4,7 @@ import { findLastMatch } from './last-matches.ts'
 import type { PlayedMatch } from './match-players.ts'
 import { type MatchesState, type StateChanges, withLadder } from './matches-state.ts'
 import { plusImpact } from './rating.ts'
-import { findMatch, withMatch, withReplaced } from './recent-matches.ts'
+import { findMatch, withMatch, withReplacedMatch } from './recent-matches.ts'
 
 /** The changes that a match makes to the state. */
 export function changesByMatch(state: MatchesState, match: PlayedMatch): StateChanges {
@@ -24,7 +24,7 @@ export function changesByMatch(state: MatchesState, match: PlayedMatch): StateCh
 /** The changes that cancelling or withdrawing a match makes to the state. */
 export function changesByRollback(state: MatchesState, match: EventData<'MatchRolledBack'>): StateChanges {
   const { ladder, sequence, winners, losers } = match
-  const recent = withReplaced(state.recent[ladder], sequence, null)
+  const recent = withReplacedMatch(state.recent[ladder], sequence, null)
   let standings = state.standings[ladder]
   // The match was each player's last one in this ladder, so the score before it is exactly the score without it.
   for (const { playerId, before } of [...winners, ...losers])
@@ -39,7 +39,7 @@ export function changesByRollback(state: MatchesState, match: EventData<'MatchRo
 const mostTakenBack = 64
 
 /** `takenBack` of the state, with one more match if that match counted for a fixture. */
-export function withTakenBack(
+export function withTakenBackMatch(
   { recent, takenBack }: MatchesState,
   { ladder, matchId }: Pick<PlayedMatch, 'ladder' | 'matchId'>,
 ): MatchesState['takenBack'] {

@@ -12,7 +12,7 @@ const ladders: readonly Ladder[] = ['simple', 'double']
  * the blocks of `recent` may begin at other matches than before; nothing depends on this.
  * @param size how many sequence numbers a part covers
  */
-export const matchParts = (size = 1_000): StateParts<MatchesState> => ({
+export const createMatchParts = (size = 1_000): StateParts<MatchesState> => ({
   cut({ recent, ...rest }) {
     const lists = new Map<string, readonly PlayedMatch[]>()
     for (const ladder of ladders) {

@@ -1,6 +1,6 @@
 import type { EventData } from '../events.ts'
 import type { PlayerId } from '../ids.ts'
-import type { MatchResult } from './counting.ts'
+import type { MatchOutcome } from './counting.ts'
 
 export type PlayedMatch = EventData<'MatchPlayed'>
 
@@ -18,7 +18,7 @@ export const playersOf = ({ winners, losers }: Sides): PlayerId[] =>
   [...winners, ...losers].map(({ playerId }) => playerId)
 
 /** A match's winners and losers by id, and the sets that the losers won. */
-export const outcomeOf = ({ winners, losers, loserSets }: Sides & Pick<PlayedMatch, 'loserSets'>): MatchResult => ({
+export const outcomeOf = ({ winners, losers, loserSets }: Sides & Pick<PlayedMatch, 'loserSets'>): MatchOutcome => ({
   winners: winners.map(({ playerId }) => playerId),
   losers: losers.map(({ playerId }) => playerId),
   loserSets,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { after, someFriday } from '../testing/builders.ts'
+import { plusSeconds, someFriday } from '../testing/builders.ts'
 import { aMatch } from '../testing/matches.ts'
 import type { PlayedMatch } from './match-players.ts'
 import { longestRollbackWindowHours } from './match-retention.ts'
@@ -19,7 +19,7 @@ function played(gaps: readonly number[]): {
   let now = someFriday
   let longest = 0
   for (const seconds of gaps) {
-    now = after(now, seconds)
+    now = plusSeconds(now, seconds)
     const match = { ...aMatch(all.length + 1), playedAt: now }
     recent = withMatch(recent, match)
     all.push(match)

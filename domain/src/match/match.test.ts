@@ -3,7 +3,7 @@ import { lookUp, withEntry } from '../by-id.ts'
 import type { EventData } from '../events.ts'
 import { fromPoints, type Instant, type PlayerId } from '../ids.ts'
 import type { PlayersState } from '../player/player.ts'
-import { activePlayer, after, at, fact, person, someFriday, stamped } from '../testing/builders.ts'
+import { activePlayer, fact, parseInstant, person, plusSeconds, someFriday, stamped } from '../testing/builders.ts'
 import { byId } from '../testing/entries.ts'
 import { given } from '../testing/given-when-then.ts'
 import { parseWorkingHours } from '../time/working-hours.ts'
@@ -35,7 +35,7 @@ const on = (now: Instant): MatchContext => ({
   ends: new MatchEnds(),
   fixtures: rulesWithoutTournaments,
 })
-const later = (minutes: number) => after(someFriday, minutes * 60)
+const later = (minutes: number) => plusSeconds(someFriday, minutes * 60)
 
 const singles = (one: PlayerId, two: PlayerId, setsOne = 2, setsTwo = 1): RecordMatch => ({
   type: 'RecordMatch',
@@ -139,27 +139,27 @@ describe('recording a match', () => {
   it('refuses while entry is closed and outside working hours', () => {
     given(matchDecider, fact('EntryClosed', {})).when(singles(alice, bob), on(someFriday)).refused('entry-closed')
     given(matchDecider)
-      .when(singles(alice, bob), on(at('2026-11-20T18:30:00Z')))
-      .refused('outside-working-hours', { retryAt: at('2026-11-23T07:00:00Z') })
+      .when(singles(alice, bob), on(parseInstant('2026-11-20T18:30:00Z')))
+      .refused('outside-working-hours', { retryAt: parseInstant('2026-11-23T07:00:00Z') })
   })
 
   it('refuses a player within the cooldown, across both ladders', () => {
     const past = history([0, singles(alice, bob)])
     given(matchDecider, ...past)
-      .when(doubles(carol, dave, bob, alice), on(after(someFriday, 179)))
-      .refused('cooldown', { retryAt: after(someFriday, 180) })
+      .when(doubles(carol, dave, bob, alice), on(plusSeconds(someFriday, 179)))
+      .refused('cooldown', { retryAt: plusSeconds(someFriday, 180) })
     given(matchDecider, ...past)
-      .when(singles(carol, dave), on(after(someFriday, 1)))
+      .when(singles(carol, dave), on(plusSeconds(someFriday, 1)))
       .events()
     given(matchDecider, ...past)
-      .when(singles(alice, bob), on(after(someFriday, 180)))
+      .when(singles(alice, bob), on(plusSeconds(someFriday, 180)))
       .events()
   })
 
   it('records a live match outside hours and while entry is closed', () => {
     const live: RecordMatch = { ...singles(alice, bob), origin: 'live' }
     const [event] = given(matchDecider, fact('EntryClosed', {}))
-      .when(live, on(at('2026-11-20T20:00:00Z')))
+      .when(live, on(parseInstant('2026-11-20T20:00:00Z')))
       .events()
     expect(event?.data).toMatchObject({ origin: 'live', matchId: 1 })
   })
@@ -234,10 +234,10 @@ describe('cancelling a match', () => {
       .when(cancel(1), on(later(2)))
       .refused('not-rollbackable')
     given(matchDecider, ...past)
-      .when(cancel(1), on(after(someFriday, 24 * 3600 - 1)))
+      .when(cancel(1), on(plusSeconds(someFriday, 24 * 3600 - 1)))
       .events()
     given(matchDecider, ...past)
-      .when(cancel(1), on(after(someFriday, 24 * 3600)))
+      .when(cancel(1), on(plusSeconds(someFriday, 24 * 3600)))
       .refused('not-rollbackable')
     given(matchDecider, ...past)
       .when(cancel(2), on(later(5)))
@@ -251,7 +251,7 @@ describe('cancelling a match', () => {
 describe('withdrawing a match', () => {
   const withdraw = (by: PlayerId, matchId = 1) => ({ type: 'WithdrawMatch', ladder: 'simple', matchId, by }) as const
   const past = history([0, singles(alice, bob)])
-  const seconds = (count: number) => on(after(someFriday, count))
+  const seconds = (count: number) => on(plusSeconds(someFriday, count))
 
   it('is possible for its recorder, within the time, and restores the scores', () => {
     const withdrawn = given(matchDecider, ...past).when(withdraw(alice), seconds(119))
@@ -278,7 +278,7 @@ describe('withdrawing a match', () => {
   })
 
   it('is refused when one of its players has played since', () => {
-    const quick = { ...on(after(someFriday, 60)), rules: { ...rules, cooldownSeconds: 0 } }
+    const quick = { ...on(plusSeconds(someFriday, 60)), rules: { ...rules, cooldownSeconds: 0 } }
     const [next] = given(matchDecider, ...past)
       .when(singles(bob, carol), quick)
       .events()

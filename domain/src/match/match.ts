@@ -10,19 +10,19 @@ import {
   type ContestMatch,
   contestMatch,
   isContested,
-  refuseUnlessMayDecide,
+  refuseUnlessMayDecideContestedMatch,
   type UpholdContest,
   upholdContest,
   withContest,
   withDecision,
 } from './contests.ts'
 import { type CorrectMatch, decideCorrection, refuseStalePreview } from './correction.ts'
-import { changesByCorrection, withCorrected } from './correction-fold.ts'
-import type { FixtureReference, FixtureRules, MatchResult } from './counting.ts'
+import { changesByCorrection, withCorrectedMatch } from './correction-fold.ts'
+import type { FixtureReference, FixtureRules, MatchOutcome } from './counting.ts'
 import { entryRefusal } from './entry-rules.ts'
 import { lastMatches } from './last-matches.ts'
-import { changesByMatch, changesByRollback, withTakenBack } from './match-fold.ts'
-import { matchParts } from './match-parts.ts'
+import { changesByMatch, changesByRollback, withTakenBackMatch } from './match-fold.ts'
+import { createMatchParts } from './match-parts.ts'
 import { type PlayedMatch, playersOf } from './match-players.ts'
 import { type MatchContext, type MatchesState, type StateChanges, scoreOf, withChanges } from './matches-state.ts'
 import { rateMatch } from './rating.ts'
@@ -113,7 +113,7 @@ function record(state: MatchesState, command: RecordMatch, context: MatchContext
 /** The fixture for which a match counts. A match scored live that cannot count is recorded without its fixture. */
 function countedFor(
   { fixture, ladder, origin }: RecordMatch,
-  result: MatchResult,
+  result: MatchOutcome,
   state: MatchesState,
   fixtures: FixtureRules,
 ): Pick<PlayedMatch, 'fixture'> {
@@ -149,7 +149,7 @@ function cancel(state: MatchesState, { ladder, matchId, by }: TakeBack, context:
   if (match !== undefined) context.fixtures.refuseUndoing(match, null, state)
   if (match === undefined || !isLastWithin(state, match, context, context.rules.rollbackWindowHours))
     throw new Refusal('not-rollbackable')
-  if (isContested(state.contests, match.sequence)) refuseUnlessMayDecide(match, context.players, by)
+  if (isContested(state.contests, match.sequence)) refuseUnlessMayDecideContestedMatch(match, context.players, by)
   return [takenBack(match, by, 'cancelled')]
 }
 
@@ -200,7 +200,7 @@ function takenBack(match: PlayedMatch, by: PlayerId, reason: EventData<'MatchRol
 /** Decides about matches, their corrections and contests, and match entry (docs/specification.md#matches). */
 export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, MatchContext> = {
   stateVersion: 7,
-  parts: matchParts(),
+  parts: createMatchParts(),
   initialState: () => ({
     open: true,
     lastId: { simple: 0, double: 0 },
@@ -248,15 +248,15 @@ function changesBy(state: MatchesState, { type, data, metadata }: StampedEvent<M
       return changesByMatch(state, data)
     case 'MatchRolledBack': {
       const contests = decidedOf(state, data.sequence, { by: data.rolledBackBy, at })
-      return { ...changesByRollback(state, data), contests, takenBack: withTakenBack(state, data) }
+      return { ...changesByRollback(state, data), contests, takenBack: withTakenBackMatch(state, data) }
     }
     case 'MatchCorrected': {
       const contests = decidedOf(state, data.sequence, { by: data.correctedBy, at })
-      const takenBack = data.now === null ? withTakenBack(state, data) : state.takenBack
+      const takenBack = data.now === null ? withTakenBackMatch(state, data) : state.takenBack
       return {
         ...changesByCorrection(state, data),
         contests,
-        corrected: withCorrected(state, data.sequence),
+        corrected: withCorrectedMatch(state, data.sequence),
         takenBack,
       }
     }

@@ -9,7 +9,7 @@ import type { DatedMatch, MatchEnds } from './match-ends.ts'
 import type { RecentMatches } from './recent-matches.ts'
 
 /** What the state keeps about a player in a ladder. */
-export interface Standing {
+export interface ScoreAndLastMatch {
   readonly score: HalfPoints
   /** The last uncancelled match; null for none, or when a later match was removed and `recent` has no earlier one. */
   readonly last: DatedMatch | null
@@ -22,7 +22,7 @@ export interface MatchesState {
   readonly lastId: PerLadder<number>
   readonly lastSequence: number
   /** The standing of every player who has ever been in a match of the ladder. */
-  readonly standings: PerLadder<ById<PlayerId, Standing>>
+  readonly standings: PerLadder<ById<PlayerId, ScoreAndLastMatch>>
   /** Uncancelled matches; old ones are dropped (`match-retention.ts`). */
   readonly recent: PerLadder<RecentMatches>
   /** Contests in the order in which they were made; those of old matches are dropped. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromPoints, halfPoints, points } from '../ids.ts'
-import { bandOf, passesByWinning, pointsTable, rateMatch } from './rating.ts'
+import { fromPoints, halfPoints, toPoints } from '../ids.ts'
+import { gapBandOf, passesByWinning, pointsTable, rateMatch } from './rating.ts'
 
 const p = fromPoints
 const single = (winner: number, loser: number) => {
   const { winner: up, loser: down, gap, upset } = rateMatch([p(winner)], [p(loser)])
-  return [points(up), points(down), points(halfPoints(gap)), upset]
+  return [toPoints(up), toPoints(down), toPoints(halfPoints(gap)), upset]
 }
 
 describe('the FFTT table, coefficient 1', () => {
@@ -69,7 +69,7 @@ describe('the FFTT table, coefficient 1', () => {
         expect(favourite.winner).toBeGreaterThanOrEqual(0)
         expect(favourite.loser).toBeLessThanOrEqual(0)
         expect(rating.upset).toBe(a < b)
-        expect(bandOf(rating.gap).from).toBeLessThanOrEqual(rating.gap)
+        expect(gapBandOf(rating.gap).from).toBeLessThanOrEqual(rating.gap)
       }),
     )
   })

@@ -7,7 +7,7 @@ interface Impacts {
 }
 
 /** A band of gaps in half points: `from` inclusive, `below` exclusive; null for no upper limit. */
-export interface Band {
+export interface GapBand {
   readonly from: HalfPoints
   readonly below: HalfPoints | null
   readonly expected: Impacts
@@ -15,7 +15,7 @@ export interface Band {
 }
 
 const stake = (winner: number, loser: number): Impacts => ({ winner: fromPoints(winner), loser: fromPoints(loser) })
-const band = (from: number, below: number | null, expected: Impacts, upset: Impacts): Band => ({
+const band = (from: number, below: number | null, expected: Impacts, upset: Impacts): GapBand => ({
   from: fromPoints(from),
   below: below === null ? null : fromPoints(below),
   expected,
@@ -38,11 +38,11 @@ export const pointsTable = {
     band(300, 400, stake(1, -0.5), stake(22, -16)),
     band(400, 500, stake(0.5, 0), stake(28, -20)),
     band(500, null, stake(0, 0), stake(40, -29)),
-  ] as const satisfies readonly Band[],
+  ] as const satisfies readonly GapBand[],
 }
 
 /** The band of a gap in half points. In doubles the gap, a difference of two means, may be fractional. */
-export function bandOf(gap: number): Band {
+export function gapBandOf(gap: number): GapBand {
   return pointsTable.bands.find(({ below }) => below === null || gap < below) ?? pointsTable.bands[8]
 }
 
@@ -66,7 +66,7 @@ export function rateMatch(winners: readonly HalfPoints[], losers: readonly HalfP
   const lead = mean(winners) - mean(losers)
   const gap = Math.abs(lead)
   const upset = lead < 0
-  const { winner, loser } = upset ? bandOf(gap).upset : bandOf(gap).expected
+  const { winner, loser } = upset ? gapBandOf(gap).upset : gapBandOf(gap).expected
   return { rule: pointsTable.rule, gap, upset, winner, loser }
 }
 

@@ -6,15 +6,15 @@ import type { PlayedMatch } from './match-players.ts'
 import {
   allMatches,
   findMatch,
-  findNewest,
+  findNewestMatch,
   matchesSince,
-  newestOf,
+  newestMatchOf,
   noMatches,
-  oldestOf,
+  oldestMatchOf,
   type RecentMatches,
   recentMatchesOf,
   withMatch,
-  withReplaced,
+  withReplacedMatch,
 } from './recent-matches.ts'
 
 /** Adds a match. All matches have the same date, so that none is too old. */
@@ -37,11 +37,11 @@ it('recent matches are those of a plain list after the same changes', () => {
         }
         const meant = sequence - back
         const corrected: PlayedMatch | null = isRemoved ? null : { ...aMatch(meant), loserSets: 0 }
-        recent = deepFreeze(withReplaced(recent, meant, corrected))
+        recent = deepFreeze(withReplacedMatch(recent, meant, corrected))
         list = list.flatMap((one) => (one.sequence !== meant ? [one] : corrected === null ? [] : [corrected]))
-        expect([newestOf(recent), oldestOf(recent)]).toEqual([list.at(-1), list[0]])
+        expect([newestMatchOf(recent), oldestMatchOf(recent)]).toEqual([list.at(-1), list[0]])
         expect(findMatch(recent, meant)).toEqual(list.find(({ matchId }) => matchId === meant))
-        expect(findNewest(recent, (one) => one.sequence <= meant)).toEqual(
+        expect(findNewestMatch(recent, (one) => one.sequence <= meant)).toEqual(
           list.findLast((one) => one.sequence <= meant),
         )
         const from = list.findIndex(({ matchId }) => matchId === meant)
@@ -62,5 +62,5 @@ it('changed recent matches share all blocks but one with those before', () => {
   const others = (next: RecentMatches) => next.blocks.filter((block, index) => block !== recent.blocks[index])
   expect(recent.blocks).toHaveLength(15)
   expect(added(recent, 1_001).blocks).toBe(recent.blocks)
-  expect(others(withReplaced(recent, 300, null))).toHaveLength(1)
+  expect(others(withReplacedMatch(recent, 300, null))).toHaveLength(1)
 })

@@ -44,7 +44,7 @@ export function withMatch({ blocks, newest }: RecentMatches, match: PlayedMatch)
 }
 
 /** Replaces the match with this sequence, or removes it when `match` is null. */
-export function withReplaced(recent: RecentMatches, sequence: number, match: PlayedMatch | null): RecentMatches {
+export function withReplacedMatch(recent: RecentMatches, sequence: number, match: PlayedMatch | null): RecentMatches {
   const all = allBlocks(recent)
   const index = all.findLastIndex(([first]) => first !== undefined && first.sequence <= sequence)
   const block = all[index] ?? []
@@ -55,7 +55,7 @@ export function withReplaced(recent: RecentMatches, sequence: number, match: Pla
 }
 
 /** The newest match that fulfils `isMeant`. Searches from the end, because mostly recent matches are looked for. */
-export function findNewest(
+export function findNewestMatch(
   { blocks, newest }: RecentMatches,
   isMeant: (match: PlayedMatch) => boolean,
 ): PlayedMatch | undefined {
@@ -69,7 +69,7 @@ export function findNewest(
 }
 
 export const findMatch = (recent: RecentMatches, matchId: number): PlayedMatch | undefined =>
-  findNewest(recent, (match) => match.matchId === matchId)
+  findNewestMatch(recent, (match) => match.matchId === matchId)
 
 /** The match with this id and all later ones; an empty list when the match is not kept. */
 export function matchesSince(recent: RecentMatches, matchId: number): readonly PlayedMatch[] {
@@ -80,5 +80,5 @@ export function matchesSince(recent: RecentMatches, matchId: number): readonly P
   return index < 0 ? [] : matches.slice(index)
 }
 
-export const newestOf = ({ newest }: RecentMatches): PlayedMatch | undefined => newest.at(-1)
-export const oldestOf = ({ blocks, newest }: RecentMatches): PlayedMatch | undefined => (blocks[0] ?? newest)[0]
+export const newestMatchOf = ({ newest }: RecentMatches): PlayedMatch | undefined => newest.at(-1)
+export const oldestMatchOf = ({ blocks, newest }: RecentMatches): PlayedMatch | undefined => (blocks[0] ?? newest)[0]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventData, StampedEvent } from '../events.ts'
 import { fromPoints, type PlayerId } from '../ids.ts'
 import { type MatchEventType, matchDecider } from '../match/match.ts'
-import { after, fact, person, someFriday, stamped } from '../testing/builders.ts'
+import { fact, person, plusSeconds, someFriday, stamped } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import { type ReactionContext, reactionDecider } from './reactions.ts'
 
@@ -29,7 +29,7 @@ const cancelled = stamped(fact('MatchRolledBack', { ...facts, rolledBackBy: caro
 
 /** The context of a command some days after the match. @param events later events of the match */
 const inDays = (days: number, ...events: readonly StampedEvent<MatchEventType>[]): ReactionContext => ({
-  now: after(someFriday, days * 86_400),
+  now: plusSeconds(someFriday, days * 86_400),
   matches: given(matchDecider, played, ...events).state(),
 })
 

@@ -5,7 +5,7 @@ import { isPlayedBy, type PlayedMatch } from '../match/match-players.ts'
 import type { MatchesState } from '../match/matches-state.ts'
 import { findMatch } from '../match/recent-matches.ts'
 import { Refusal } from '../refusals.ts'
-import type { Sign } from './signs.ts'
+import type { ReactionSign } from './signs.ts'
 
 // Who may react to a match, and who hides its reactions (docs/specification.md#reactions).
 
@@ -16,7 +16,7 @@ interface About {
 }
 
 export type ReactionCommand =
-  | ({ readonly type: 'ReactToMatch'; readonly sign: Sign } & About)
+  | ({ readonly type: 'ReactToMatch'; readonly sign: ReactionSign } & About)
   | ({ readonly type: 'RemoveReaction' | 'HideReactions' | 'ShowReactions' } & About)
 
 export type ReactionEventType = EventTypeOf<'reactions'>

@@ -3,10 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { LiveMatch, type LiveUpdate } from '../contract/live.ts'
 import type { Instant } from '../ids.ts'
 import { liveDecider } from '../live/live-match.ts'
-import { after, someFriday, stamped, uuidOf } from '../testing/builders.ts'
+import { plusSeconds, someFriday, stamped, uuidOf } from '../testing/builders.ts'
 import { given, refusalOf } from '../testing/given-when-then.ts'
-import { beforeFirstPoint, firstServer, liveId, scored, started, view, wonByAlice } from '../testing/live-facts.ts'
-import { anyPoints, anySide, even, setWonBy } from '../testing/points.ts'
+import {
+  eventsBeforeFirstPoint,
+  eventsUntilAliceWins,
+  firstServerChosen,
+  liveId,
+  liveMatchStarted,
+  liveViewOf,
+  pointScored,
+} from '../testing/live-facts.ts'
+import { alternatingPoints, anyPoints, anySide, setWonBy } from '../testing/points.ts'
 import { scorerOf } from './live-match-view.ts'
 
 /** The point fields of the view, from the scores of the sets. */
@@ -36,7 +44,7 @@ describe('the view of a live match', () => {
   }
 
   it('has no server and no winner at the start', () => {
-    expect(view(given(liveDecider, started).state())).toStrictEqual({
+    expect(liveViewOf(given(liveDecider, liveMatchStarted).state())).toStrictEqual({
       ...people,
       version: 1,
       ...noService,
@@ -46,7 +54,9 @@ describe('the view of a live match', () => {
   })
 
   it('starts the second set after the last point of the first', () => {
-    expect(view(given(liveDecider, ...beforeFirstPoint, ...setWonBy('one').map(scored)).state())).toStrictEqual({
+    expect(
+      liveViewOf(given(liveDecider, ...eventsBeforeFirstPoint, ...setWonBy('one').map(pointScored)).state()),
+    ).toStrictEqual({
       ...people,
       version: 13,
       playerOneService: false,
@@ -57,7 +67,7 @@ describe('the view of a live match', () => {
   })
 
   it('keeps the last set and has no server after the end', () => {
-    expect(view(given(liveDecider, ...wonByAlice).state())).toStrictEqual({
+    expect(liveViewOf(given(liveDecider, ...eventsUntilAliceWins).state())).toStrictEqual({
       ...people,
       version: 35,
       ...noService,
@@ -67,14 +77,19 @@ describe('the view of a live match', () => {
   })
 
   it('has the time of the last event', () => {
-    const later: Instant = after(someFriday, 42)
-    expect(view(given(liveDecider, started, stamped(firstServer('one'), { at: later })).state()).lastNews).toBe(later)
+    const later: Instant = plusSeconds(someFriday, 42)
+    expect(
+      liveViewOf(given(liveDecider, liveMatchStarted, stamped(firstServerChosen('one'), { at: later })).state())
+        .lastNews,
+    ).toBe(later)
   })
 
   it('fits the contract for any points, and has one server until there is a winner', () => {
     fc.assert(
       fc.property(anySide, anyPoints, (first, played) => {
-        const match = view(given(liveDecider, started, firstServer(first), ...played.map(scored)).state())
+        const match = liveViewOf(
+          given(liveDecider, liveMatchStarted, firstServerChosen(first), ...played.map(pointScored)).state(),
+        )
         expect(LiveMatch.parse(match)).toStrictEqual(match)
         expect(match.playerOneService !== match.playerTwoService).toBe(match.winner === null)
       }),
@@ -83,7 +98,13 @@ describe('the view of a live match', () => {
 })
 
 describe('the scorer of an update', () => {
-  const current = view(given(liveDecider, ...beforeFirstPoint, ...[...even(3), 'one' as const].map(scored)).state())
+  const current = liveViewOf(
+    given(
+      liveDecider,
+      ...eventsBeforeFirstPoint,
+      ...[...alternatingPoints(3), 'one' as const].map(pointScored),
+    ).state(),
+  )
   const update = (one: number, two: number, over: Partial<LiveUpdate> = {}): LiveUpdate => ({
     id: current.id,
     version: current.version,

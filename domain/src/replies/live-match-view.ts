@@ -1,7 +1,7 @@
 import type { LiveMatch, LiveUpdate } from '../contract/live.ts'
 import type { PlayerId } from '../ids.ts'
 import type { LiveMatchState, TakeOver } from '../live/live-match.ts'
-import { currentSet, type Side, sheetOf } from '../live/table-tennis.ts'
+import { currentSetOf, type Side, scoreSheetOf } from '../live/table-tennis.ts'
 import { takeOversOf } from '../live/take-overs.ts'
 import { Refusal } from '../refusals.ts'
 
@@ -22,9 +22,9 @@ export const peopleInLiveMatch = (match: LiveMatchState): PlayerId[] => [
 export function liveMatchView(match: LiveMatchState, pseudoOf: (id: PlayerId) => string): LiveMatch {
   const { takeOver, earlierTakeOvers = [], saving, fixture } = match
   const named = (one: TakeOver) => ({ ...one, former: pseudoOf(one.former) })
-  const sheet = sheetOf(match.firstServer, match.points)
+  const sheet = scoreSheetOf(match.firstServer, match.points)
   const [first, second, third] = sheet.sets
-  const current = currentSet(sheet)
+  const current = currentSetOf(sheet)
   const playerOne = pseudoOf(match.playerOne)
   const playerTwo = pseudoOf(match.playerTwo)
   return {

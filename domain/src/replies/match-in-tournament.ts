@@ -1,10 +1,10 @@
 import type { MatchInTournament } from '../contract/tournament.ts'
 import type { PlayerId } from '../ids.ts'
 import type { PlayedMatch } from '../match/match-players.ts'
-import { roundsIn } from '../tournament/bracket-sizes.ts'
+import { bracketRoundCount } from '../tournament/bracket-sizes.ts'
 import type { SideAtPlace } from '../tournament/fixtures.ts'
 import { sideStandingOf } from '../tournament/standing.ts'
-import { fixturesOf, playersAt, sidesOf, type Tournament } from '../tournament/tournament-state.ts'
+import { fixturesOf, playersOfSide, sideNumbersOf, type Tournament } from '../tournament/tournament-state.ts'
 
 /**
  * Where the sides of a match stand in its tournament. Null for both sides when the match does not count there.
@@ -16,13 +16,13 @@ export function matchInTournament(
   pseudoOf: (id: PlayerId) => string,
 ): MatchInTournament {
   const { tournamentId: id, name, draw, dues } = tournament
-  const namesAt = (standing: SideAtPlace) => playersAt(tournament, standing).map(pseudoOf)
-  const rounds = roundsIn(fixturesOf(tournament))
+  const namesAt = (standing: SideAtPlace) => playersOfSide(tournament, standing).map(pseudoOf)
+  const rounds = bracketRoundCount(fixturesOf(tournament))
   const sideOf = (players: PlayedMatch['winners']): MatchInTournament['winners'] => {
     const [side] =
       draw === null || fixture === undefined
         ? []
-        : sidesOf(
+        : sideNumbersOf(
             draw,
             players.map(({ playerId }) => playerId),
           )

@@ -1,25 +1,25 @@
 import type { ImpactExplanation, MatchRecorded } from '../contract/match.ts'
 import type { EventData } from '../events.ts'
-import { halfPoints, type PlayerId, points } from '../ids.ts'
-import { bandOf } from '../match/rating.ts'
+import { halfPoints, type PlayerId, toPoints } from '../ids.ts'
+import { gapBandOf } from '../match/rating.ts'
 
 type Played = EventData<'MatchPlayed'>
 type PseudoOf = (id: PlayerId) => string
 
 /** Explains the impacts of a match (docs/specification.md#points) from its event alone. */
 function explain(match: Played, pseudoOf: PseudoOf): ImpactExplanation {
-  const { from, below } = bandOf(match.gap)
+  const { from, below } = gapBandOf(match.gap)
   const side = (won: boolean) => (player: Played['winners'][number]) => ({
     pseudo: pseudoOf(player.playerId),
     won,
-    before: points(player.before),
-    impact: points(player.impact),
+    before: toPoints(player.before),
+    impact: toPoints(player.impact),
   })
   return {
     rule: match.rule,
-    gap: points(halfPoints(match.gap)),
-    bandFrom: points(from),
-    bandBelow: below === null ? null : points(below),
+    gap: toPoints(halfPoints(match.gap)),
+    bandFrom: toPoints(from),
+    bandBelow: below === null ? null : toPoints(below),
     upset: match.upset,
     players: [...match.winners.map(side(true)), ...match.losers.map(side(false))],
   }
@@ -49,8 +49,8 @@ export function resultView(match: Result, pseudoOf: PseudoOf): Omit<MatchRecorde
     looserTwo: looserTwo === undefined ? null : pseudoOf(looserTwo.playerId),
     winnerSet: match.winnerSets,
     looserSet: match.loserSets,
-    winnerScoreImpact: points(winnerOne.impact),
-    looserScoreImpact: points(looserOne.impact),
+    winnerScoreImpact: toPoints(winnerOne.impact),
+    looserScoreImpact: toPoints(looserOne.impact),
     recorder: pseudoOf(match.recorder),
   }
 }

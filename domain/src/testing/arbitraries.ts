@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyAttempt, clubMembers } from './attempts.ts'
+import { anyAttemptedAction, clubMembers } from './attempts.ts'
 import { type History, playHistory } from './history.ts'
 
 /**
@@ -11,6 +11,6 @@ export const anyHistory = (maxAttempts = 60): fc.Arbitrary<History> =>
   fc
     .tuple(
       fc.integer({ min: 4, max: clubMembers.length }),
-      fc.array(anyAttempt, { maxLength: maxAttempts, size: 'max' }),
+      fc.array(anyAttemptedAction, { maxLength: maxAttempts, size: 'max' }),
     )
     .map(([present, attempts]) => playHistory(present, attempts))

@@ -22,7 +22,7 @@ type About =
  * (`commands.ts`). Commands of the other kinds may leave a player inactive, entry closed or a live match running.
  * People are indices into `clubMembers`. `back` counts matches or news back from the newest, which is 0.
  */
-export type Attempt = { readonly seconds: number } & (
+export type AttemptedAction = { readonly seconds: number } & (
   | { readonly kind: 'series'; readonly seed: number }
   | { readonly kind: 'register'; readonly player: number }
   | { readonly kind: 'entry'; readonly isOpened: boolean }
@@ -80,7 +80,7 @@ const about = fc.constantFrom(
   ...(Object.keys(weights) as About[]).flatMap((type) => Array<About>(weights[type]).fill(type)), // keys of `weights`
 )
 
-export const anyAttempt: fc.Arbitrary<Attempt> = fc.oneof(
+export const anyAttemptedAction: fc.Arbitrary<AttemptedAction> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('match'), seconds, people: four, sets, ladder }) },
   {
     weight: 4,

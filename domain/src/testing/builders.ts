@@ -11,14 +11,14 @@ export const uuidOf = (name: string): string => seededRandom(name).uuid()
 /** A player id, always the same for the same name: `person('alice')`. */
 export const person = (name: string): PlayerId => playerId(uuidOf(`person ${name}`))
 
-/** Parses an instant: `at('2026-11-20T10:00:00Z')`. @throws RangeError when the text is not a date */
-export const at = (iso: string): Instant => instant(new Date(iso))
+/** Parses an instant: `parseInstant('2026-11-20T10:00:00Z')`. @throws RangeError when the text is not a date */
+export const parseInstant = (iso: string): Instant => instant(new Date(iso))
 
 /** The instant `seconds` after another. */
-export const after = (from: Instant, seconds: number): Instant => instant(Date.parse(from) + seconds * 1000)
+export const plusSeconds = (from: Instant, seconds: number): Instant => instant(Date.parse(from) + seconds * 1000)
 
 /** Default time of tests: a Friday within office hours, both in Paris and in UTC. */
-export const someFriday = at('2026-11-20T10:00:00Z')
+export const someFriday = parseInstant('2026-11-20T10:00:00Z')
 
 /** A player who may take part in matches; a test overrides the fields it needs. */
 export const activePlayer = (over: Partial<PlayerRecord> = {}): PlayerRecord => ({

@@ -6,7 +6,7 @@ import type { NewsCommand } from '../news/news.ts'
 import type { PlayerCommand } from '../player/player.ts'
 import type { Random } from '../random.ts'
 import type { ReactionCommand } from '../reactions/reactions.ts'
-import { signs } from '../reactions/signs.ts'
+import { reactionSigns } from '../reactions/signs.ts'
 import { streams } from '../streams.ts'
 import type { Step } from './stage.ts'
 import { drawTournamentSeries, tournamentCommandTypes } from './tournament-series.ts'
@@ -194,8 +194,8 @@ export function drawSeries(dice: Random, { at, players, lastId, lastMatch, revis
       const about = { ladder, matchId, by: id }
       const ofPlayer = { ladder, matchId, by: winners[0] ?? recorder }
       return [
-        ...signs.slice(0, 2).map((sign) => reaction({ type: 'ReactToMatch', ...about, sign })),
-        reaction({ type: 'ReactToMatch', ...about, by: admin, sign: dice.pick(signs) }),
+        ...reactionSigns.slice(0, 2).map((sign) => reaction({ type: 'ReactToMatch', ...about, sign })),
+        reaction({ type: 'ReactToMatch', ...about, by: admin, sign: dice.pick(reactionSigns) }),
         ...(dice.chance(0.5) ? [reaction({ type: 'RemoveReaction', ...about })] : []),
         ...(dice.chance(0.5) ? [reaction({ type: 'HideReactions', ...ofPlayer })] : []),
         ...(dice.chance(0.3) ? [reaction({ type: 'ShowReactions', ...ofPlayer })] : []),

@@ -1,11 +1,11 @@
 /** The keywords of JSON Schema that the contract uses. */
-export interface Schema {
+export interface JsonSchema {
   readonly type?: string | readonly string[]
-  readonly anyOf?: readonly Schema[]
+  readonly anyOf?: readonly JsonSchema[]
   readonly const?: unknown
   readonly enum?: readonly unknown[]
-  readonly items?: Schema
-  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: JsonSchema
+  readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
   readonly additionalProperties?: unknown
   readonly pattern?: string
@@ -20,7 +20,7 @@ export interface Schema {
  * omit, accepts fewer values, or refuses unknown fields.
  * @returns one text with the path for each such reason; empty when the reader accepts everything
  */
-export function incompatibilities(reader: Schema, writer: Schema, path = ''): string[] {
+export function incompatibilities(reader: JsonSchema, writer: JsonSchema, path = ''): string[] {
   const at = path === '' ? 'the value' : path
   if (writer.anyOf !== undefined) return writer.anyOf.flatMap((one) => incompatibilities(reader, one, path))
   if (reader.anyOf !== undefined)
@@ -41,9 +41,9 @@ export function incompatibilities(reader: Schema, writer: Schema, path = ''): st
   ]
 }
 
-const typesOf = ({ type }: Schema): readonly string[] => (type === undefined ? ['anything'] : [type].flat())
+const typesOf = ({ type }: JsonSchema): readonly string[] => (type === undefined ? ['anything'] : [type].flat())
 
-function fieldIncompatibilities(reader: Schema, writer: Schema, path: string): string[] {
+function fieldIncompatibilities(reader: JsonSchema, writer: JsonSchema, path: string): string[] {
   const known = reader.properties ?? {}
   const sent = writer.properties ?? {}
   const missing = (reader.required ?? []).filter((name) => !(writer.required ?? []).includes(name))
@@ -58,15 +58,15 @@ function fieldIncompatibilities(reader: Schema, writer: Schema, path: string): s
   ]
 }
 
-const valuesOf = ({ const: one, enum: some }: Schema): readonly unknown[] | null =>
+const valuesOf = ({ const: one, enum: some }: JsonSchema): readonly unknown[] | null =>
   one === undefined ? (some ?? null) : [one]
 
-function valuesBeyond(reader: Schema, writer: Schema): readonly unknown[] {
+function valuesBeyond(reader: JsonSchema, writer: JsonSchema): readonly unknown[] {
   const known = valuesOf(reader)
   return known === null ? [] : (valuesOf(writer) ?? ['any']).filter((value) => !known.includes(value))
 }
 
-function limitsBeyond(reader: Schema, writer: Schema): string[] {
+function limitsBeyond(reader: JsonSchema, writer: JsonSchema): string[] {
   const below = (['maxLength', 'maximum'] as const).filter(
     (name) => (reader[name] ?? Infinity) < (writer[name] ?? Infinity),
   )

@@ -1,7 +1,7 @@
 import type { TournamentDetail } from '../contract/tournament.ts'
 import { seededRandom } from '../random.ts'
-import { type Fixture, type FixtureResults, fixturesNow } from '../tournament/fixtures.ts'
-import { type FormatName, formats } from '../tournament/formats.ts'
+import { computeFixturesNow, type Fixture, type FixtureResults } from '../tournament/fixtures.ts'
+import { type TournamentFormatName, tournamentFormats } from '../tournament/formats.ts'
 import { orderOfPool } from '../tournament/pool-order.ts'
 
 type Draw = NonNullable<TournamentDetail['draw']>
@@ -15,22 +15,22 @@ export type IsDecidedByMatch = (fixture: Fixture) => boolean
  * @param playersOf the players of the side with this rank; by default one player, `P1` for the best side (rank 1)
  */
 export function drawOf(
-  format: FormatName,
+  format: TournamentFormatName,
   count: number,
   decided: IsDecidedByMatch = () => false,
   playersOf = (rank: number): string[] => [`P${rank}`],
 ): Draw {
-  const groups = formats[format].draw(count, seededRandom('a draw'))
-  const all = formats[format].fixtures(groups, null, true)
+  const groups = tournamentFormats[format].draw(count, seededRandom('a draw'))
+  const all = tournamentFormats[format].fixtures(groups, null, true)
   const results: Record<string, FixtureResults[string]> = {}
   for (const fixture of all) {
-    const [one, two] = fixturesNow(all, results, []).find(({ id }) => id === fixture.id)?.sides ?? []
+    const [one, two] = computeFixturesNow(all, results, []).find(({ id }) => id === fixture.id)?.sides ?? []
     if (typeof one !== 'number' || typeof two !== 'number' || !decided(fixture)) continue
     results[fixture.id] = { losers: [Math.max(one, two)], loserSets: 1, matchId: 1 }
   }
-  const now = fixturesNow(all, results, [])
+  const now = computeFixturesNow(all, results, [])
   const isOver = now.every(({ state }) => state === 'decided')
-  const { first = null, second = null, thirds = [] } = (isOver && formats[format].podium(now, [])) || {}
+  const { first = null, second = null, thirds = [] } = (isOver && tournamentFormats[format].podium(now, [])) || {}
   const origin = (place: Fixture['places'][number]) => ('of' in place ? { fixtureId: place.of, as: place.kind } : null)
   return {
     drawCode: '4F2C-91',

@@ -1,7 +1,7 @@
-import type { Action, Condition, Holder } from '../permissions.ts'
+import type { Action, Condition, RoleOrScreen } from '../permissions.ts'
 
 /** The columns of `letters`, each with its roles. An active account has PLAYER; REFEREE and ADMIN come in addition. */
-export const subjects = {
+export const rolesOfSubjects = {
   anonymous: null,
   /** A session of an account that is pending or disabled. */
   stripped: [],
@@ -10,11 +10,11 @@ export const subjects = {
   admin: ['PLAYER', 'ADMIN'],
   /** The token of a television, without a session. */
   screen: ['SCREEN'],
-} as const satisfies Record<string, readonly Holder[] | null>
-export type Subject = keyof typeof subjects
+} as const satisfies Record<string, readonly RoleOrScreen[] | null>
+export type Subject = keyof typeof rolesOfSubjects
 
 /** The conditions by their letters in the table. */
-export const conditions: Readonly<Record<string, Condition>> = {
+export const conditionsByLetter: Readonly<Record<string, Condition>> = {
   o: 'not-self',
   p: 'player-one',
   r: 'recorder',
@@ -24,7 +24,7 @@ export const conditions: Readonly<Record<string, Condition>> = {
 /**
  * The expected permissions (docs/specification.md#roles), written by hand and not derived from `permissions.ts`. Tests
  * compare the two tables with each other, and with what each route refuses. Each row has a letter for anonymous,
- * stripped, player, referee and admin: `y` permitted, `-` refused, a letter of `conditions` permitted when that
+ * stripped, player, referee and admin: `y` permitted, `-` refused, a letter of `conditionsByLetter` permitted when that
  * condition holds. A sixth letter is for a television; without it the television is refused. An action without a row
  * does not compile.
  */
@@ -106,7 +106,7 @@ export const expectedPermissions = Object.entries(letters).map(([action, row]) =
 })
 
 /** Whether a subject may do an action under some conditions: what the guard of a route checks. */
-export function couldEver(action: Action, subject: Subject): boolean {
+export function isEverPermitted(action: Action, subject: Subject): boolean {
   const row = expectedPermissions.find((one) => one.action === action)
   return row !== undefined && row.expected[subject] !== '-'
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { eventTypes, type StampedEvent } from '../events.ts'
-import { dutyOf, type GoldenFold, resultOf } from './golden-fold.ts'
+import { foldResultOf, type GoldenFold, releaseDutyOf } from './golden-fold.ts'
 import { goldenHistory } from './golden-history.ts'
 
 const count = (events: readonly StampedEvent[]) => ({ events: events.length, last: events.at(-1)?.type })
 const counting: GoldenFold = { name: 'counting', version: 3, versionIn: 'counting.ts', fold: count }
-const kept = resultOf(counting)
+const kept = foldResultOf(counting)
 
 describe('the golden history', () => {
   it('has every type of event', () => {
@@ -17,28 +17,28 @@ describe('the golden history', () => {
 
 describe('a golden fold', () => {
   it('requires nothing while its result is the stored one, in any order of fields', () => {
-    expect(dutyOf(counting, kept)).toBeNull()
+    expect(releaseDutyOf(counting, kept)).toBeNull()
     const turned = {
       ...counting,
       fold: (events: readonly StampedEvent[]) => ({ last: count(events).last, events: events.length }),
     }
-    expect(dutyOf(turned, kept)).toBeNull()
+    expect(releaseDutyOf(turned, kept)).toBeNull()
   })
 
   it('requires a higher version when its result has changed, and names the file', () => {
     const changed = { ...counting, fold: () => ({ events: 0 }) }
-    expect(dutyOf(changed, kept)).toEqual({
+    expect(releaseDutyOf(changed, kept)).toEqual({
       kind: 'raise',
       text: 'What counting makes of the same events has changed: raise its version to 4 in counting.ts, then run `npm run golden`.',
     })
-    expect(dutyOf({ ...changed, version: 4 }, kept)?.kind).toBe('keep')
-    expect(dutyOf({ ...counting, version: 2 }, kept)?.kind).toBe('raise')
+    expect(releaseDutyOf({ ...changed, version: 4 }, kept)?.kind).toBe('keep')
+    expect(releaseDutyOf({ ...counting, version: 2 }, kept)?.kind).toBe('raise')
   })
 
   it('requires only a new stored result when its version was raised or the history has grown', () => {
-    expect(dutyOf({ ...counting, version: 4 }, kept)?.kind).toBe('keep')
+    expect(releaseDutyOf({ ...counting, version: 4 }, kept)?.kind).toBe('keep')
     const shorter = { version: 3, events: 10, result: count(goldenHistory.slice(0, 10)) }
-    expect(dutyOf(counting, shorter)?.kind).toBe('keep')
-    expect(dutyOf(counting, undefined)?.kind).toBe('keep')
+    expect(releaseDutyOf(counting, shorter)?.kind).toBe('keep')
+    expect(releaseDutyOf(counting, undefined)?.kind).toBe('keep')
   })
 })

@@ -26,7 +26,7 @@ interface Duty {
 }
 
 /** Compares a fold with its stored result. @returns null when there is nothing to do */
-export function dutyOf(fold: GoldenFold, kept: KeptResult | undefined): Duty | null {
+export function releaseDutyOf(fold: GoldenFold, kept: KeptResult | undefined): Duty | null {
   const { name, version, versionIn } = fold
   if (kept === undefined) return { kind: 'keep', text: `${name} has no kept result: run \`npm run golden\`.` }
   if (version < kept.version)
@@ -45,7 +45,7 @@ export function dutyOf(fold: GoldenFold, kept: KeptResult | undefined): Duty | n
 }
 
 /** The result to store for a fold. */
-export const resultOf = (fold: GoldenFold): KeptResult => ({
+export const foldResultOf = (fold: GoldenFold): KeptResult => ({
   version: fold.version,
   events: goldenHistory.length,
   result: JSON.parse(canonical(fold.fold(goldenHistory))),

@@ -8,13 +8,13 @@ import { fact, stamped } from './builders.ts'
 const startScoreOf = (index: number): HalfPoints => fromPoints(400 + 10 * index)
 
 /** The commands by which a guest becomes active. */
-export const joining = (guest: PlayerId, index: number): PlayerCommand[] => [
+export const joinCommandsOf = (guest: PlayerId, index: number): PlayerCommand[] => [
   { type: 'RegisterPlayer', playerId: guest, startScore: startScoreOf(index) },
   { type: 'ActivatePlayer', playerId: guest },
 ]
 
 /** A state of `playerDecider` with the admin and active guests. */
-export const clubOf = (admin: PlayerId, guests: readonly PlayerId[]): PlayersState =>
+export const playersStateOf = (admin: PlayerId, guests: readonly PlayerId[]): PlayersState =>
   [
     ...[admin, ...guests].flatMap((id, index) => [
       fact('PlayerRegistered', { playerId: id, startScore: startScoreOf(index - 1) }),

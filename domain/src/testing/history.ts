@@ -1,17 +1,17 @@
 import { eventTypesOf, type StampedEvent } from '../events.ts'
 import { fromPoints, type Ladder, type PlayerId } from '../ids.ts'
 import { type LiveCommand, type LiveEventType, type LiveState, liveDecider } from '../live/live-match.ts'
-import { matchToRecord } from '../live/live-recording.ts'
+import { recordCommandOf } from '../live/live-recording.ts'
 import type { Side } from '../live/table-tennis.ts'
 import type { MatchCommand } from '../match/match.ts'
 import type { NewsCommand } from '../news/news.ts'
 import type { PlayerCommand } from '../player/player.ts'
 import { seededRandom } from '../random.ts'
 import { streams } from '../streams.ts'
-import { type Attempt, clubMembers } from './attempts.ts'
-import { after, at, person, uuidOf } from './builders.ts'
+import { type AttemptedAction, clubMembers } from './attempts.ts'
+import { parseInstant, person, plusSeconds, uuidOf } from './builders.ts'
 import { drawSeries } from './commands.ts'
-import { run } from './points.ts'
+import { pointsInARow } from './points.ts'
 import { historyRules } from './random-history.ts'
 import { decidersInMemory, type Step } from './stage.ts'
 
@@ -39,11 +39,11 @@ const isLive = (event: StampedEvent): event is StampedEvent<LiveEventType> => li
  * so it is made after the steps before it were performed. Refused steps leave no event.
  * @param present how many of `clubMembers` are registered and active before the first attempt
  */
-export function playHistory(present: number, attempts: readonly Attempt[]): History {
+export function playHistory(present: number, attempts: readonly AttemptedAction[]): History {
   const deciders = decidersInMemory(historyRules)
   const steps: Step[] = []
   const events: StampedEvent[] = []
-  let now = at('2026-01-05T08:00:00Z')
+  let now = parseInstant('2026-01-05T08:00:00Z')
   let live: LiveState = liveDecider.initialState()
 
   const submit = (step: Step): void => {
@@ -68,7 +68,7 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
   /** Number of events in the stream of the matches. */
   const revision = () => events.filter(({ type }) => matchTypes.includes(type)).length
 
-  function correct({ ladder, back, people, loserSets, isStale }: Extract<Attempt, { kind: 'correct' }>): void {
+  function correct({ ladder, back, people, loserSets, isStale }: Extract<AttemptedAction, { kind: 'correct' }>): void {
     const each = ladder === 'simple' ? 1 : 2
     const result = people && {
       winners: people.slice(0, each).map(member),
@@ -106,7 +106,7 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
     onLive({ type: isSaved ? 'SaveLive' : 'StopLive', by: live?.recorder ?? admin })
     const saving = live?.saving
     if (saving === undefined) return
-    onMatches(matchToRecord(saving))
+    onMatches(recordCommandOf(saving))
     onLive({ type: 'FinishLiveSave', liveId: saving.liveId })
   }
 
@@ -124,7 +124,7 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
       submit(step)
   }
 
-  function perform(attempt: Attempt): void {
+  function perform(attempt: AttemptedAction): void {
     switch (attempt.kind) {
       case 'register':
         register(member(attempt.player))
@@ -162,7 +162,7 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
         score(attempt.side, attempt.count, attempt.undone)
         break
       case 'takeOver':
-        takeOver(member(attempt.player), run(attempt.side, attempt.sent))
+        takeOver(member(attempt.player), pointsInARow(attempt.side, attempt.sent))
         break
       case 'endLive':
         endLive(attempt.isSaved)
@@ -178,7 +178,7 @@ export function playHistory(present: number, attempts: readonly Attempt[]): Hist
     onPlayers({ type: 'ActivatePlayer', playerId })
   }
   for (const attempt of attempts) {
-    now = after(now, attempt.seconds)
+    now = plusSeconds(now, attempt.seconds)
     perform(attempt)
   }
   return { steps, events }

@@ -9,22 +9,27 @@ import { setWonBy } from './points.ts'
 export const liveId = uuidOf('live')
 export const [alice, bob, chloe, referee] = [person('alice'), person('bob'), person('chloe'), person('referee')]
 
-export const started = fact('LiveMatchStarted', { liveId, playerOne: alice, playerTwo: bob, recorder: referee })
-export const firstServer = (server: Side) => fact('FirstServerChosen', { liveId, server })
-export const scored = (scorer: Side) => fact('PointScored', { liveId, scorer })
-export const undone = fact('PointUndone', { liveId })
+export const liveMatchStarted = fact('LiveMatchStarted', {
+  liveId,
+  playerOne: alice,
+  playerTwo: bob,
+  recorder: referee,
+})
+export const firstServerChosen = (server: Side) => fact('FirstServerChosen', { liveId, server })
+export const pointScored = (scorer: Side) => fact('PointScored', { liveId, scorer })
+export const pointUndone = fact('PointUndone', { liveId })
 /** Chloe takes over from the referee. */
-export const takenOver = fact('LiveTakenOver', { liveId, recorder: chloe })
+export const liveTakenOver = fact('LiveTakenOver', { liveId, recorder: chloe })
 /** The referee, who was the recorder, sends points. */
-export const sent = (...scorers: Side[]) => fact('PointsSent', { liveId, sentBy: referee, scorers })
+export const pointsSent = (...scorers: Side[]) => fact('PointsSent', { liveId, sentBy: referee, scorers })
 /** The events of the match before its first point. */
-export const beforeFirstPoint = [started, firstServer('one')]
-export const wonByAlice = [
-  ...beforeFirstPoint,
-  ...[...setWonBy('one'), ...setWonBy('two'), ...setWonBy('one')].map(scored),
+export const eventsBeforeFirstPoint = [liveMatchStarted, firstServerChosen('one')]
+export const eventsUntilAliceWins = [
+  ...eventsBeforeFirstPoint,
+  ...[...setWonBy('one'), ...setWonBy('two'), ...setWonBy('one')].map(pointScored),
 ]
 /** The referee saves the match that Alice has won. */
-export const saveStarted = fact('LiveSaveStarted', {
+export const liveSaveStarted = fact('LiveSaveStarted', {
   liveId,
   version: 35,
   playerOne: alice,
@@ -41,6 +46,6 @@ const pseudos = new Map([
   [referee, 'referee'],
 ])
 /** The live match as `LiveMatch` of the contract. */
-export function view(state: LiveState): LiveMatch {
+export function liveViewOf(state: LiveState): LiveMatch {
   return liveMatchView(state as LiveMatchState, (id) => pseudos.get(id)!) // these tests have a current match
 }

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { otherSide, type Side } from '../live/table-tennis.ts'
 
-/** Consecutive points of one side: `run('one', 3)` is three points of side one. */
-export const run = (side: Side, count: number): Side[] => Array<Side>(count).fill(side)
+/** Consecutive points of one side: `pointsInARow('one', 3)` is three points of side one. */
+export const pointsInARow = (side: Side, count: number): Side[] => Array<Side>(count).fill(side)
 
-/** Alternating points, side one first: `even(10)` leads to 10-10 without a lead of two. */
-export const even = (each: number): Side[] => Array.from({ length: each }, () => ['one', 'two'] as const).flat()
+/** Alternating points, side one first: `alternatingPoints(10)` leads to 10-10 without a lead of two. */
+export const alternatingPoints = (each: number): Side[] =>
+  Array.from({ length: each }, () => ['one', 'two'] as const).flat()
 
 /** The points of a set that one side wins 11-0. */
-export const setWonBy = (side: Side): Side[] => run(side, 11)
+export const setWonBy = (side: Side): Side[] => pointsInARow(side, 11)
 
 export const anySide: fc.Arbitrary<Side> = fc.constantFrom('one', 'two')
 
@@ -22,5 +23,5 @@ export const anyPoints: fc.Arbitrary<Side[]> = fc.oneof(
 )
 
 function closeSet([leader, rally, tail]: [Side, number, number]): Side[] {
-  return [...even(rally), ...run(leader, tail)]
+  return [...alternatingPoints(rally), ...pointsInARow(leader, tail)]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eventTypes } from '../events.ts'
-import { historyPlayers, historyRules, randomHistory } from './random-history.ts'
+import { historyRules, playersOfHistory, randomHistory } from './random-history.ts'
 import { decidersInMemory } from './stage.ts'
 
 const size = { seed: 1, players: 12, matches: 400, from: new Date('2026-01-01T00:00:00Z') }
@@ -17,7 +17,7 @@ describe('a random history', () => {
 
   it('is the same for the same seed and differs for another seed', () => {
     expect([...randomHistory(size)]).toStrictEqual([...randomHistory(size)])
-    expect(historyPlayers({ ...size, seed: 2 })).not.toStrictEqual(historyPlayers(size))
+    expect(playersOfHistory({ ...size, seed: 2 })).not.toStrictEqual(playersOfHistory(size))
   })
 
   it('cancels no match when cancelOneIn is 0', () => {

@@ -36,7 +36,7 @@ export const historyRules: EntryRules = {
 const liveOneIn = 20
 
 /** The players of a history, the admin first. */
-export function historyPlayers({ seed, players }: HistorySize): PlayerId[] {
+export function playersOfHistory({ seed, players }: HistorySize): PlayerId[] {
   const ids = seededRandom(`${seed} players`)
   return Array.from({ length: players }, () => playerId(ids.uuid()))
 }
@@ -48,7 +48,7 @@ export function historyPlayers({ seed, players }: HistorySize): PlayerId[] {
  */
 export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
   const { matches, from, everySeconds = historyRules.cooldownSeconds + 1, cancelOneIn = 50, seriesOneIn = 0 } = size
-  const all = historyPlayers(size)
+  const all = playersOfHistory(size)
   const [adminId] = all
   if (adminId === undefined || all.length < 4) throw new RangeError('a double needs four players')
 

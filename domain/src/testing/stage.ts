@@ -13,7 +13,7 @@ import { seededRandom } from '../random.ts'
 import { type ReactionCommand, reactionDecider } from '../reactions/reactions.ts'
 import { Refusal } from '../refusals.ts'
 import { type StreamName, type streams, type TournamentStream, tournamentStream } from '../streams.ts'
-import { fixtureRules, liveFixtureIn } from '../tournament/fixture-rules.ts'
+import { createFixtureRules, liveFixtureIdIn } from '../tournament/fixture-rules.ts'
 import { type TournamentCommand, tournamentDecider } from '../tournament/tournament.ts'
 import type { Tournament } from '../tournament/tournament-state.ts'
 
@@ -60,7 +60,7 @@ export function decidersInMemory(rules: EntryRules): Stage {
   let challenges = challengeDecider.initialState()
   /** The states of all tournaments by id. */
   const tournaments = new Map<string, Tournament>()
-  const fixtures = () => fixtureRules(tournaments, live?.fixture ?? null)
+  const fixtures = () => createFixtureRules(tournaments, live?.fixture ?? null)
 
   function advance<State, Command, Type extends EventType, Context>(
     decider: Decider<State, Command, Type, Context>,
@@ -131,7 +131,7 @@ export function decidersInMemory(rules: EntryRules): Stage {
           rules,
           players,
           matches,
-          live: liveFixtureIn(live?.fixture ?? null, idOfTournament(step.stream)),
+          live: liveFixtureIdIn(live?.fixture ?? null, idOfTournament(step.stream)),
         }
         const { state, events } = advance(tournamentDecider, before, step.command, context, step)
         if (state !== null) tournaments.set(state.tournamentId, state)

@@ -8,6 +8,6 @@ export const isThorough = process.env['THOROUGH'] !== undefined
  * How often fast-check tries an expensive property: in `npm test` a quarter of `thorough`. `RUNS=10000` sets the count.
  * @param thorough the number of runs of a thorough test
  */
-export const runs = (thorough: number): { readonly numRuns: number } => ({
+export const propertyRuns = (thorough: number): { readonly numRuns: number } => ({
   numRuns: Number(process.env['RUNS'] ?? (isThorough ? thorough : Math.ceil(thorough / 4))),
 })

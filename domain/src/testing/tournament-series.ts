@@ -1,6 +1,6 @@
 import { type Instant, instant, type Ladder, type PlayerId, playerId } from '../ids.ts'
 import type { AttachMatch } from '../match/attach.ts'
-import type { MatchResult } from '../match/counting.ts'
+import type { MatchOutcome } from '../match/counting.ts'
 import { matchDecider, type RecordMatch } from '../match/match.ts'
 import type { PlayerCommand } from '../player/player.ts'
 import type { Random } from '../random.ts'
@@ -8,17 +8,17 @@ import { Refusal } from '../refusals.ts'
 import { streams, tournamentStream } from '../streams.ts'
 import { dayOf } from '../time/evening.ts'
 import type { FixtureNow } from '../tournament/fixtures.ts'
-import { formats } from '../tournament/formats.ts'
+import { tournamentFormats } from '../tournament/formats.ts'
 import { type TournamentCommand, tournamentDecider } from '../tournament/tournament.ts'
 import {
   fixturesOf,
-  playersAt,
+  playersOfSide,
   type Tournament,
   type TournamentContext,
   type TournamentState,
 } from '../tournament/tournament-state.ts'
-import { after, freeEntry, stamped } from './builders.ts'
-import { clubOf, joining } from './guests.ts'
+import { freeEntry, plusSeconds, stamped } from './builders.ts'
+import { joinCommandsOf, playersStateOf } from './guests.ts'
 import type { Step } from './stage.ts'
 
 /** The types of all commands to a tournament. */
@@ -64,9 +64,9 @@ const unrecordedAfter = 1_000_000
 export function drawTournamentSeries(dice: Random, at: Instant, admin: PlayerId, lastId: LastIds): Step[] {
   const ladder = dice.pick(['simple', 'double'] as const)
   const format = dice.pick(['bracket', 'bracket', 'pools', 'round-robin'] as const)
-  const entriesUntil = dayOf(after(at, dayLength), freeEntry.timeZone)
+  const entriesUntil = dayOf(plusSeconds(at, dayLength), freeEntry.timeZone)
   const plan = { name: 'Coupe', format, thirdPlace: dice.chance(0.5), entriesUntil }
-  const guests = Array.from({ length: formats[format].least * (ladder === 'simple' ? 1 : 2) }, () =>
+  const guests = Array.from({ length: tournamentFormats[format].least * (ladder === 'simple' ? 1 : 2) }, () =>
     playerId(dice.uuid()),
   )
   const play = new Play(dice, at, admin, guests, lastId[ladder])
@@ -105,7 +105,7 @@ class Play {
     this.#context = {
       now: at,
       rules: freeEntry,
-      players: clubOf(admin, guests),
+      players: playersStateOf(admin, guests),
       matches: matchDecider.initialState(),
       live: null,
     }
@@ -146,11 +146,11 @@ class Play {
     const by = this.#admin
     this.submit({ type: 'DrawTournament', code: this.#dice.uuid(), by })
     const [first, second] = this.#state === null ? [] : fixturesOf(this.#state)
-    const dueIn = (days: number) => dayOf(after(this.#at, days * dayLength), freeEntry.timeZone)
+    const dueIn = (days: number) => dayOf(plusSeconds(this.#at, days * dayLength), freeEntry.timeZone)
     this.submit({ type: 'StartTournament', dues: first ? [{ fixtureId: first.id, due: dueIn(2) }] : [], by })
     if (second === undefined || this.#dice.chance(0.7)) return
     this.submit({ type: 'SetDueDates', dues: [{ fixtureId: second.id, due: dueIn(5) }], by })
-    this.submit({ type: 'MoveDueDates', closedAt: after(this.#at, -3 * dayLength) })
+    this.submit({ type: 'MoveDueDates', closedAt: plusSeconds(this.#at, -3 * dayLength) })
   }
 
   open(): readonly FixtureNow[] {
@@ -210,7 +210,7 @@ class Play {
   /** The players of each side of a fixture, the two sides in a random order. */
   #sides({ sides: [one, two] }: FixtureNow): readonly [readonly PlayerId[], readonly PlayerId[]] {
     if (this.#state === null) return [[], []]
-    const [first, second] = [playersAt(this.#state, one), playersAt(this.#state, two)]
+    const [first, second] = [playersOfSide(this.#state, one), playersOfSide(this.#state, two)]
     return this.#dice.chance(0.5) ? [first, second] : [second, first]
   }
 
@@ -223,7 +223,7 @@ class Play {
     }
     const player = (command: PlayerCommand): Step => ({ ...on(), stream: streams.players, command })
     return [
-      ...this.#guests.flatMap(joining).map(player),
+      ...this.#guests.flatMap(joinCommandsOf).map(player),
       ...this.#commands.map(
         (command): Step =>
           command.type === 'RecordMatch' || command.type === 'AttachMatch'
@@ -238,7 +238,7 @@ class Play {
 const recordOf = (
   { ladder, tournamentId }: Tournament,
   fixtureId: string,
-  { winners, losers, loserSets }: MatchResult,
+  { winners, losers, loserSets }: MatchOutcome,
 ) => ({
   type: 'RecordMatch' as const,
   ladder,

@@ -2,7 +2,7 @@ import { type Ladder, type PlayerId, playerId } from '../ids.ts'
 import { matchDecider } from '../match/match.ts'
 import { playerDecider } from '../player/player.ts'
 import type { FixtureNow } from '../tournament/fixtures.ts'
-import type { FormatName } from '../tournament/formats.ts'
+import type { TournamentFormatName } from '../tournament/formats.ts'
 import { type TournamentCommand, tournamentDecider } from '../tournament/tournament.ts'
 import { tournamentAfter } from '../tournament/tournament-fold.ts'
 import {
@@ -22,7 +22,7 @@ export const tournamentId = uuidOf('tournament')
 
 const many = Array.from({ length: 128 }, (_, rank) => playerId(uuidOf(`player ${rank}`)))
 /** The player with this rank, from 0. */
-export const nth = (rank: number): PlayerId => many[rank] ?? playerId(uuidOf(`player ${rank}`))
+export const playerOfRank = (rank: number): PlayerId => many[rank] ?? playerId(uuidOf(`player ${rank}`))
 
 /** Camille is an admin, Marius a referee, the others have a score that falls with their rank. */
 const registered = [
@@ -37,28 +37,28 @@ const registered = [
     stamped(fact('PlayerActivated', { playerId: id })),
   ]),
 ]
-export const players = registered.reduce(playerDecider.evolve, playerDecider.initialState())
+export const registeredPlayers = registered.reduce(playerDecider.evolve, playerDecider.initialState())
 
-export const context: TournamentContext = {
+export const tournamentContext: TournamentContext = {
   now: someFriday,
   rules: freeEntry,
-  players,
+  players: registeredPlayers,
   matches: matchDecider.initialState(),
   live: null,
 }
 
-export const perform = (
+export const performCommand = (
   state: TournamentState,
   command: TournamentCommand,
   over: Partial<TournamentContext> = {},
 ): { readonly state: TournamentState; readonly events: readonly TournamentEvent[] } => {
-  const events = tournamentDecider.decide(state, command, { ...context, ...over })
-  return { state: events.reduce(tournamentAfter, state), events }
+  const eventsOfCommands = tournamentDecider.decide(state, command, { ...tournamentContext, ...over })
+  return { state: eventsOfCommands.reduce(tournamentAfter, state), events: eventsOfCommands }
 }
 
 /** The commands that create a tournament and enter the players of `sides` sides. In doubles the draw pairs them. */
-export function entered(
-  format: FormatName,
+export function entryCommands(
+  format: TournamentFormatName,
   sides: number,
   ladder: Ladder = 'simple',
   thirdPlace = true,
@@ -80,16 +80,22 @@ export function entered(
 }
 
 /** The events of a tournament up to its start (`past`), and the state after them. */
-export function started(format: FormatName, sides: number, ladder: Ladder = 'simple', code = 'a', thirdPlace = true) {
+export function startedTournament(
+  format: TournamentFormatName,
+  sides: number,
+  ladder: Ladder = 'simple',
+  code = 'a',
+  thirdPlace = true,
+) {
   const commands: TournamentCommand[] = [
-    ...entered(format, sides, ladder, thirdPlace),
+    ...entryCommands(format, sides, ladder, thirdPlace),
     { type: 'DrawTournament', code, by: camille },
     { type: 'StartTournament', dues: [], by: camille },
   ]
   let state: TournamentState = null
   const past: TournamentEvent[] = []
   for (const command of commands) {
-    const next = perform(state, command)
+    const next = performCommand(state, command)
     state = next.state
     past.push(...next.events)
   }
@@ -97,7 +103,7 @@ export function started(format: FormatName, sides: number, ladder: Ladder = 'sim
   return { past, state }
 }
 
-export const fixture = (state: Tournament, id: string): FixtureNow => {
+export const fixtureWithId = (state: Tournament, id: string): FixtureNow => {
   const found = fixturesOf(state).find((one) => one.id === id)
   if (found === undefined) throw new Error(`no fixture ${id}`)
   return found
@@ -105,13 +111,13 @@ export const fixture = (state: Tournament, id: string): FixtureNow => {
 
 /** The players at the first (0) or second (1) place of a fixture. */
 export const playersAtPlace = (state: Tournament, id: string, place: 0 | 1): PlayerId[] => {
-  const all = playersOfFixture(state, fixture(state, id))
+  const all = playersOfFixture(state, fixtureWithId(state, id))
   const half = all.length / 2
   return all.slice(place * half, (place + 1) * half)
 }
 
 /** The command after a match that the side at a place of a fixture has won. */
-export const winOf = (state: Tournament, id: string, place: 0 | 1, matchId: number, loserSets: 0 | 1 = 0) =>
+export const winFixtureCommand = (state: Tournament, id: string, place: 0 | 1, matchId: number, loserSets: 0 | 1 = 0) =>
   ({
     type: 'WinFixture',
     fixtureId: id,
@@ -122,18 +128,18 @@ export const winOf = (state: Tournament, id: string, place: 0 | 1, matchId: numb
   }) as const
 
 /** The field that the data of every event of the tournament has. */
-export const about = { tournamentId }
+export const tournamentIdField = { tournamentId }
 /** The context after the last day of entries. */
-export const contextAfterEntries = { ...context, now: '2026-11-27T23:00:00.000Z' as never }
+export const contextAfterEntries = { ...tournamentContext, now: '2026-11-27T23:00:00.000Z' as never }
 /** The players, one of whom is disabled. */
-export const disabled = (id = nth(0)) =>
-  playerDecider.evolve(players, stamped(fact('PlayerDisabled', { playerId: id })))
+export const playersWithDisabled = (id = playerOfRank(0)) =>
+  playerDecider.evolve(registeredPlayers, stamped(fact('PlayerDisabled', { playerId: id })))
 
 /** The events of these commands, decided one after another from the beginning. */
 export function events(...commands: readonly TournamentCommand[]): TournamentEvent[] {
   let state: TournamentState = null
   return commands.flatMap((command) => {
-    const next = perform(state, command)
+    const next = performCommand(state, command)
     state = next.state
     return next.events
   })
@@ -143,21 +149,23 @@ export function afterCommands(
   state: Tournament,
   ...next: readonly ((state: Tournament) => TournamentCommand)[]
 ): Tournament {
-  return next.reduce((now, command) => perform(now, command(now)).state ?? now, state)
+  return next.reduce((now, command) => performCommand(now, command(now)).state ?? now, state)
 }
 export const refusalOfTournamentCommand = (
   state: TournamentState,
   command: TournamentCommand,
   over: Partial<TournamentContext> = {},
-) => refusalOf(() => perform(state, command, over))
+) => refusalOf(() => performCommand(state, command, over))
 export const winFixture =
   (id: string, place: 0 | 1, matchId: number, loserSets: 0 | 1 = 0) =>
   (state: Tournament) =>
-    winOf(state, id, place, matchId, loserSets)
+    winFixtureCommand(state, id, place, matchId, loserSets)
 export const firstOpenFixtureId = (state: Tournament) => fixturesOf(state).find((one) => one.state === 'open')?.id ?? ''
-export const draw = { type: 'DrawTournament', code: 'a', by: camille } as const
-export const start = { type: 'StartTournament', dues: [], by: camille } as const
-export const openTournamentEvents = (format: FormatName = 'bracket', count = 4) => events(...entered(format, count))
-export const enter = (rank: number, by = nth(rank)) => ({ type: 'EnterTournament', playerId: nth(rank), by }) as const
-export const leave = (rank: number, by: typeof camille | null = nth(rank)) =>
-  ({ type: 'LeaveTournament', playerId: nth(rank), by }) as const
+export const drawCommand = { type: 'DrawTournament', code: 'a', by: camille } as const
+export const startCommand = { type: 'StartTournament', dues: [], by: camille } as const
+export const openTournamentEvents = (format: TournamentFormatName = 'bracket', count = 4) =>
+  events(...entryCommands(format, count))
+export const enterCommand = (rank: number, by = playerOfRank(rank)) =>
+  ({ type: 'EnterTournament', playerId: playerOfRank(rank), by }) as const
+export const leaveCommand = (rank: number, by: typeof camille | null = playerOfRank(rank)) =>
+  ({ type: 'LeaveTournament', playerId: playerOfRank(rank), by }) as const

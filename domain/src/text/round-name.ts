@@ -1,4 +1,4 @@
-import { roundsIn } from '../tournament/bracket-sizes.ts'
+import { bracketRoundCount } from '../tournament/bracket-sizes.ts'
 import type { Fixture } from '../tournament/fixtures.ts'
 import type french from './notifications-fr.json'
 
@@ -11,7 +11,7 @@ export function roundName(
   all: readonly Pick<Fixture, 'stage' | 'round'>[],
 ): string {
   if (stage !== 'bracket') return words[stage]
-  const last = roundsIn(all)
+  const last = bracketRoundCount(all)
   const name = ([words.final, words.semifinal, words.quarterfinal] as const)[last - round]
   return name ?? `${2 ** (last - round)}${words.ofFinal}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at } from '../testing/builders.ts'
+import { parseInstant } from '../testing/builders.ts'
 import { currentSeasonStart, parseSeasonStart } from './season.ts'
 
 describe('the start of a season', () => {
@@ -22,11 +22,11 @@ describe('the start of a season', () => {
     ['2026-03-01T10:00:00Z', 'Pacific/Noumea', '2025-08-31T13:00:00.000Z'],
     ['2026-09-01T03:00:00Z', 'America/Cayenne', '2026-09-01T03:00:00.000Z'],
   ])('the season of %s in %s began at %s', (now, timeZone, expected) => {
-    expect(currentSeasonStart({ month: 9, day: 1 }, timeZone, at(now))).toBe(expected)
+    expect(currentSeasonStart({ month: 9, day: 1 }, timeZone, parseInstant(now))).toBe(expected)
   })
 
   it('is a local midnight in winter time too', () => {
-    expect(currentSeasonStart({ month: 1, day: 1 }, 'Europe/Paris', at('2026-07-01T10:00:00Z'))).toBe(
+    expect(currentSeasonStart({ month: 1, day: 1 }, 'Europe/Paris', parseInstant('2026-07-01T10:00:00Z'))).toBe(
       '2025-12-31T23:00:00.000Z',
     )
   })

@@ -155,7 +155,7 @@ export const localMidnight = (timeZone: string, year: number, month: number, day
   localInstant(timeZone, year, month, day, 0)
 
 /** The end of the last working hours of a day (yyyy-mm-dd) in the time zone; the end of the day if it has none. */
-export function closingOf(hours: WorkingHours, timeZone: string, on: string): Instant {
+export function closingTimeOf(hours: WorkingHours, timeZone: string, on: string): Instant {
   const [year = 0, month = 1, day = 1] = on.split('-').map(Number)
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7
   const ends = hours === 'always' ? [] : hours.filter(({ days }) => days.includes(weekday)).map(({ to }) => to)

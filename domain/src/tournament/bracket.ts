@@ -1,4 +1,4 @@
-import { drawBracket, type Places } from './draw.ts'
+import { type DrawnPlaces, drawBracket } from './draw.ts'
 import type { Fixture, FixtureNow, Place } from './fixtures.ts'
 import type { Podium, TournamentFormat } from './format.ts'
 
@@ -28,7 +28,7 @@ export function bracketFixtures(first: readonly Place[], thirdPlace: boolean): r
 }
 
 /** The places of the first round, from the sides and byes of a draw. */
-export const drawnPlaces = (places: Places): readonly Place[] =>
+export const firstRoundPlacesOf = (places: DrawnPlaces): readonly Place[] =>
   places.map((side) => (side === null ? { kind: 'bye' } : { kind: 'side', side }))
 
 /** The podium of a bracket. Without a match for third place, both losers of the semi-finals are third. */
@@ -50,7 +50,7 @@ export const bracketFormat: TournamentFormat = {
   least: 3,
   most: 64,
   draw: (count, dice) => [drawBracket(count, dice)],
-  fixtures: ([places = []], _, thirdPlace) => bracketFixtures(drawnPlaces(places), thirdPlace),
+  fixtures: ([places = []], _, thirdPlace) => bracketFixtures(firstRoundPlacesOf(places), thirdPlace),
   qualified: () => null,
   podium: podiumOfBracket,
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../random.ts'
-import { runs } from '../testing/thoroughness.ts'
-import { placesFor } from './bracket-sizes.ts'
+import { propertyRuns } from '../testing/thoroughness.ts'
+import { placeCountFor } from './bracket-sizes.ts'
 import { drawBracket, rankedByScore } from './draw.ts'
-import { formats } from './formats.ts'
+import { tournamentFormats } from './formats.ts'
 import { dealToPools, drawBracketAfterPools, poolCountFor } from './pools-then-bracket.ts'
 import { roundRobinRounds } from './round-robin.ts'
 
@@ -39,12 +39,12 @@ describe('the draw of a bracket', () => {
     fc.assert(
       fc.property(sizes, code, (count, text) => {
         const places = drawBracket(count, seededRandom(text))
-        expect(places).toHaveLength(placesFor(count))
+        expect(places).toHaveLength(placeCountFor(count))
         expect(places.filter((side) => side !== null).sort((a, b) => a - b)).toEqual([...Array(count).keys()])
         const exempt = places.filter((side, place) => side !== null && places[place ^ 1] === null)
-        expect(exempt.sort((a, b) => Number(a) - Number(b))).toEqual([...Array(placesFor(count) - count).keys()])
+        expect(exempt.sort((a, b) => Number(a) - Number(b))).toEqual([...Array(placeCountFor(count) - count).keys()])
       }),
-      runs(400),
+      propertyRuns(400),
     )
   })
 
@@ -60,7 +60,7 @@ describe('the draw of a bracket', () => {
           expect(new Set(parts).size).toBe(top)
         }
       }),
-      runs(400),
+      propertyRuns(400),
     )
   })
 
@@ -130,7 +130,7 @@ describe('pools', () => {
         expect(places.some((side, place) => side === null && places[place ^ 1] === null)).toBe(false)
         expect([half(firsts[0] ?? 0), half(firsts[1] ?? 0)].sort()).toEqual([0, 1])
       }),
-      runs(400),
+      propertyRuns(400),
     )
   })
 })
@@ -147,7 +147,7 @@ describe('the rounds of a round robin', () => {
 
 describe('each format', () => {
   it('has all fixtures from the start, each after those it waits for; a bracket has a match for third place', () => {
-    for (const [name, format] of Object.entries(formats))
+    for (const [name, format] of Object.entries(tournamentFormats))
       for (let count = format.least; count <= format.most; count += 1) {
         const groups = format.draw(count, seededRandom(count))
         const fixtures = format.fixtures(groups, null, true)

@@ -1,21 +1,21 @@
 import { type Random, shuffled } from '../random.ts'
-import { placesFor, seedsFor } from './bracket-sizes.ts'
+import { placeCountFor, seedCountFor } from './bracket-sizes.ts'
 import type { SideNumber } from './fixtures.ts'
 
 // The draw of a bracket (docs/specification.md#tournaments): the same sides and the same code give the same draw.
 
 /** The sides at the places of a bracket, top to bottom; null is a bye. Places 0 and 1 form a fixture, then 2 and 3 … */
-export type Places = readonly (SideNumber | null)[]
+export type DrawnPlaces = readonly (SideNumber | null)[]
 
 /** The sides sorted by score, best first. Sides with the same score are in a random order. */
 export const rankedByScore = <S extends { readonly score: number }>(sides: readonly S[], dice: Random): readonly S[] =>
   shuffled(dice, sides).sort((one, two) => two.score - one.score)
 
 /** Draws the bracket of `count` sides, whose numbers are their ranks. */
-export function drawBracket(count: number, dice: Random): Places {
-  const places = placesFor(count)
+export function drawBracket(count: number, dice: Random): DrawnPlaces {
+  const places = placeCountFor(count)
   const all = Array.from({ length: count }, (_, side) => side)
-  const seeds = all.slice(0, seedsFor(places))
+  const seeds = all.slice(0, seedCountFor(places))
   return placeUnseeded(placeSeeds(seeds, places, dice), all.slice(seeds.length), all.slice(0, places - count), dice)
 }
 
@@ -56,7 +56,7 @@ export function placeUnseeded(
   others: readonly SideNumber[],
   exempt: readonly SideNumber[],
   dice: Random,
-): Places {
+): DrawnPlaces {
   const places = [...draft]
   for (const [place, side] of draft.entries())
     if (typeof side === 'number' && exempt.includes(side)) places[place ^ 1] = null // the other place of the fixture

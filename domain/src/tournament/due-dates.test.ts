@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { fact, person } from '../testing/builders.ts'
 import {
-  about,
   afterCommands,
   camille,
-  context,
-  perform,
+  performCommand,
   refusalOfTournamentCommand,
-  started,
+  startedTournament,
+  tournamentContext,
+  tournamentIdField,
 } from '../testing/tournaments.ts'
 import { parseWorkingHours } from '../time/working-hours.ts'
 
 describe('due dates', () => {
   const hours = parseWorkingHours('Mon-Fri 08:00-20:00') ?? 'always'
-  const rules = { ...context.rules, hours }
-  const { state } = started('bracket', 4)
+  const rules = { ...tournamentContext.rules, hours }
+  const { state } = startedTournament('bracket', 4)
   const date = (due: string | null, fixtureId = 'round-1-1') =>
     ({ type: 'SetDueDates', dues: [{ fixtureId, due }], by: camille }) as const
 
   it('are days with entry, today or later', () => {
-    expect(perform(state, date('2026-11-20'), { rules }).events).toMatchObject([{ type: 'FixturesDated' }])
+    expect(performCommand(state, date('2026-11-20'), { rules }).events).toMatchObject([{ type: 'FixturesDated' }])
     expect(refusalOfTournamentCommand(state, date('2026-11-19'), { rules }).code).toBe('date-past')
     expect(refusalOfTournamentCommand(state, date('2027-01-24'), { rules })).toMatchObject({
       code: 'due-date-closed',
@@ -30,7 +30,7 @@ describe('due dates', () => {
       current: { before: null, after: '2026-11-23' },
     })
     expect(refusalOfTournamentCommand(state, date(null, 'no')).code).toBe('unknown-fixture')
-    expect(perform(state, date(null)).events).toEqual([])
+    expect(performCommand(state, date(null)).events).toEqual([])
     expect(refusalOfTournamentCommand(state, { ...date(null), by: person('nobody') }).code).toBe('forbidden')
   })
 
@@ -42,14 +42,14 @@ describe('due dates', () => {
       () => date('2026-11-20', 'round-2-1'),
     )
     const closedAt = '2026-11-23T10:00:00.000Z' as never
-    const moved = perform(
+    const moved = performCommand(
       dated,
       { type: 'MoveDueDates', closedAt },
       { rules, now: '2026-11-25T10:00:00.000Z' as never },
     )
     expect(moved.events).toEqual([
       fact('FixturesDated', {
-        ...about,
+        ...tournamentIdField,
         dues: [
           { fixtureId: 'round-1-1', due: '2026-11-26' },
           { fixtureId: 'round-1-2', due: '2026-11-30' },

@@ -34,7 +34,7 @@ function nearestEntryDay(day: string, direction: -1 | 1, rules: EntryRules): str
 }
 
 /** When players are reminded of a due date: at ten o'clock on the last day with entry before; null if there is none. */
-export function reminderOf(due: string, rules: EntryRules): Instant | null {
+export function reminderTimeOf(due: string, rules: EntryRules): Instant | null {
   const before = nearestEntryDay(due, -1, rules)
   return before === null
     ? null

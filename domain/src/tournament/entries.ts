@@ -4,11 +4,11 @@ import { type Random, seededRandom } from '../random.ts'
 import { Refusal } from '../refusals.ts'
 import { dayOf } from '../time/evening.ts'
 import { rankedByScore } from './draw.ts'
-import { formats } from './formats.ts'
+import { tournamentFormats } from './formats.ts'
 import {
-  organises,
-  refuseInactive,
-  type Side,
+  type DrawnSide,
+  mayOrganise,
+  refuseInactivePlayers,
   type Tournament,
   type TournamentContext,
   type TournamentEvent,
@@ -22,7 +22,7 @@ export type PairCommand =
   | { readonly type: 'WithdrawPair'; readonly by: PlayerId }
 
 /** Maximum number of entries: that of the largest format, because the format can still be changed. */
-const mostEntries = ({ ladder }: Tournament): number => formats.bracket.most * (ladder === 'simple' ? 1 : 2)
+const mostEntries = ({ ladder }: Tournament): number => tournamentFormats.bracket.most * (ladder === 'simple' ? 1 : 2)
 
 const isOver = ({ entriesUntil }: Tournament, { now, rules }: TournamentContext): boolean =>
   dayOf(now, rules.timeZone) > entriesUntil
@@ -34,11 +34,11 @@ export function enterPlayer(
   by: PlayerId,
   context: TournamentContext,
 ): TournamentEvent[] {
-  if (!organises(context, by)) {
+  if (!mayOrganise(context, by)) {
     if (by !== playerId) throw new Refusal('forbidden')
     if (isOver(state, context)) throw new Refusal('entries-over')
   }
-  refuseInactive(context, [playerId])
+  refuseInactivePlayers(context, [playerId])
   if (state.entries.includes(playerId)) return []
   if (state.entries.length >= mostEntries(state)) throw new Refusal('tournament-full')
   return [{ type: 'TournamentEntered', data: { tournamentId: state.tournamentId, playerId } }]
@@ -56,7 +56,7 @@ export function decidePair(state: Tournament, command: PairCommand, context: Tou
     const { to } = command
     if (by === to) throw new Refusal('same-player-twice')
     if (!entries.includes(by)) throw new Refusal('not-entered')
-    refuseInactive(context, [to])
+    refuseInactivePlayers(context, [to])
     if (isPaired(state, by) || isPaired(state, to)) throw new Refusal('already-paired')
     if (proposals.some(({ from, to: other }) => from === by && other === to)) return []
     return [{ type: 'PairProposed', data: { tournamentId, from: by, to } }]
@@ -68,7 +68,7 @@ export function decidePair(state: Tournament, command: PairCommand, context: Tou
   const data = { tournamentId, from: proposal.from, to: proposal.to }
   switch (command.type) {
     case 'AcceptPair':
-      refuseInactive(context, [proposal.from, by])
+      refuseInactivePlayers(context, [proposal.from, by])
       if (!entries.includes(by) && entries.length >= mostEntries(state)) throw new Refusal('tournament-full')
       return [{ type: 'PairAccepted', data }]
     case 'RefusePair':
@@ -83,22 +83,22 @@ export function drawTournament(state: Tournament, code: string, context: Tournam
   const { tournamentId, draws, format } = state
   const dice = seededRandom(code)
   const sides = rankedByScore(sidesToDraw(state, context, dice), dice)
-  refuseInactive(
+  refuseInactivePlayers(
     context,
     sides.flatMap(({ players }) => players),
   )
-  if (sides.length < formats[format].least) throw new Refusal('too-few-entries')
-  if (sides.length > formats[format].most) throw new Refusal('too-many-entries')
-  const groups = formats[format].draw(sides.length, dice).map((group) => [...group])
+  if (sides.length < tournamentFormats[format].least) throw new Refusal('too-few-entries')
+  if (sides.length > tournamentFormats[format].most) throw new Refusal('too-many-entries')
+  const groups = tournamentFormats[format].draw(sides.length, dice).map((group) => [...group])
   return [{ type: 'TournamentDrawn', data: { tournamentId, code, number: draws + 1, sides: [...sides], groups } }]
 }
 
-/** The sides that play. In doubles, players without a partner, except `playerLeftOut`, form pairs: the best with the weakest. */
-function sidesToDraw(state: Tournament, { matches, players }: TournamentContext, dice: Random): readonly Side[] {
+/** The sides that play. In doubles, players without a partner, except `findPlayerLeftOut`, form pairs: the best with the weakest. */
+function sidesToDraw(state: Tournament, { matches, players }: TournamentContext, dice: Random): readonly DrawnSide[] {
   const { entries, pairs, ladder } = state
   const score = (id: PlayerId) => scoreOf(matches, players, ladder, id)
   if (ladder === 'simple') return entries.map((id) => ({ players: [id], score: score(id) }))
-  const out = playerLeftOut(state)
+  const out = findPlayerLeftOut(state)
   const lone = withoutPartner(state).filter((id) => id !== out)
   const toPair = rankedByScore(
     lone.map((id) => ({ id, score: score(id) })),
@@ -112,7 +112,7 @@ function sidesToDraw(state: Tournament, { matches, players }: TournamentContext,
 const withoutPartner = (state: Tournament): readonly PlayerId[] => state.entries.filter((id) => !isPaired(state, id))
 
 /** The player who would be left out of a draw in doubles now; null when everybody plays. */
-export function playerLeftOut(state: Tournament): PlayerId | null {
+export function findPlayerLeftOut(state: Tournament): PlayerId | null {
   const lone = state.ladder === 'simple' ? [] : withoutPartner(state)
   return lone.length % 2 === 1 ? (lone.at(-1) ?? null) : null
 }

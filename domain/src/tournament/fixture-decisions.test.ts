@@ -2,44 +2,46 @@ import { describe, expect, it } from 'vitest'
 import { fact } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import {
-  about,
   afterCommands,
   camille,
-  context,
-  draw,
-  entered,
+  drawCommand,
+  entryCommands,
   events,
-  fixture,
-  leave,
+  fixtureWithId,
+  leaveCommand,
   marius,
-  nth,
   openTournamentEvents,
-  perform,
+  performCommand,
+  playerOfRank,
   playersAtPlace,
   refusalOfTournamentCommand,
-  start,
-  started,
+  startCommand,
+  startedTournament,
+  tournamentContext,
+  tournamentIdField,
   winFixture,
-  winOf,
+  winFixtureCommand,
 } from '../testing/tournaments.ts'
 import { tournamentDecider } from './tournament.ts'
 import { tournamentAfter } from './tournament-fold.ts'
 import { fixturesOf, type Tournament, type TournamentState } from './tournament-state.ts'
 
 describe('a fixture', () => {
-  const { past, state } = started('bracket', 4)
-  const first = winOf(state, 'round-1-1', 0, 1)
+  const { past, state } = startedTournament('bracket', 4)
+  const first = winFixtureCommand(state, 'round-1-1', 0, 1)
 
   it('is won by a match between its sides, once', () => {
     const { type, ...data } = first
     given(tournamentDecider, ...past)
-      .when(first, context)
-      .then(fact('FixtureWon', { ...about, ...data }))
+      .when(first, tournamentContext)
+      .then(fact('FixtureWon', { ...tournamentIdField, ...data }))
     const after1 = afterCommands(state, winFixture('round-1-1', 0, 1))
-    expect(perform(after1, first).events).toEqual([])
+    expect(performCommand(after1, first).events).toEqual([])
     expect(refusalOfTournamentCommand(after1, { ...first, matchId: 2 }).code).toBe('fixture-not-open')
-    expect(refusalOfTournamentCommand(after1, { ...winOf(state, 'round-1-2', 0, 1) }).code).toBe('match-already-counts')
-    expect(refusalOfTournamentCommand(state, { ...first, winners: [nth(9)] }).code).toBe('not-its-sides')
+    expect(refusalOfTournamentCommand(after1, { ...winFixtureCommand(state, 'round-1-2', 0, 1) }).code).toBe(
+      'match-already-counts',
+    )
+    expect(refusalOfTournamentCommand(state, { ...first, winners: [playerOfRank(9)] }).code).toBe('not-its-sides')
     expect(refusalOfTournamentCommand(state, { ...first, fixtureId: 'no' }).code).toBe('unknown-fixture')
     expect(refusalOfTournamentCommand(given(tournamentDecider, ...openTournamentEvents()).state(), first).code).toBe(
       'unknown-fixture',
@@ -50,16 +52,16 @@ describe('a fixture', () => {
     const [one, two] = [playersAtPlace(state, 'round-1-1', 0), playersAtPlace(state, 'round-1-1', 1)]
     const forfeit = { type: 'GiveForfeit', fixtureId: 'round-1-1', absent: one, by: camille } as const
     given(tournamentDecider, ...past)
-      .when(forfeit, context)
-      .then(fact('FixtureForfeited', { ...about, fixtureId: 'round-1-1', absent: one }))
+      .when(forfeit, tournamentContext)
+      .then(fact('FixtureForfeited', { ...tournamentIdField, fixtureId: 'round-1-1', absent: one }))
     const both = given(tournamentDecider, ...past)
-      .when({ ...forfeit, absent: [...one, ...two] }, context)
+      .when({ ...forfeit, absent: [...one, ...two] }, tournamentContext)
       .state() as Tournament
     const won = afterCommands(both, winFixture('round-1-2', 1, 1))
     expect(won).toMatchObject({ phase: 'finished', winners: playersAtPlace(both, 'round-1-2', 1) })
-    expect(fixture(won, 'third')).toMatchObject({ by: 'bye', state: 'decided' })
-    expect(refusalOfTournamentCommand(state, { ...forfeit, by: nth(9) }).code).toBe('forbidden')
-    expect(refusalOfTournamentCommand(state, { ...forfeit, absent: [nth(9)] }).code).toBe('not-its-sides')
+    expect(fixtureWithId(won, 'third')).toMatchObject({ by: 'bye', state: 'decided' })
+    expect(refusalOfTournamentCommand(state, { ...forfeit, by: playerOfRank(9) }).code).toBe('forbidden')
+    expect(refusalOfTournamentCommand(state, { ...forfeit, absent: [playerOfRank(9)] }).code).toBe('not-its-sides')
     expect(refusalOfTournamentCommand(state, forfeit, { live: 'round-1-1' }).code).toBe('fixture-live')
     const others = playersAtPlace(state, 'round-1-2', 0).concat(playersAtPlace(state, 'round-1-2', 1))
     expect(refusalOfTournamentCommand(both, { ...forfeit, fixtureId: 'round-1-2', absent: others }).code).toBe(
@@ -69,10 +71,10 @@ describe('a fixture', () => {
 
   it('is not decided by an organiser who plays in it, and neither is its due date', () => {
     const own = events(
-      ...entered('bracket', 3),
+      ...entryCommands('bracket', 3),
       { type: 'EnterTournament', playerId: marius, by: marius },
-      draw,
-      start,
+      drawCommand,
+      startCommand,
     ).reduce(tournamentAfter, null as TournamentState) as Tournament
     const mine = fixturesOf(own).find(
       (one) =>
@@ -88,7 +90,7 @@ describe('a fixture', () => {
     expect(
       refusalOfTournamentCommand(own, { type: 'SetDueDates', dues: [{ fixtureId, due: null }], by: marius }).code,
     ).toBe('own-fixture')
-    const given1 = perform(own, { type: 'GiveForfeit', fixtureId, absent: [marius], by: camille }).state
+    const given1 = performCommand(own, { type: 'GiveForfeit', fixtureId, absent: [marius], by: camille }).state
     expect(refusalOfTournamentCommand(given1, { type: 'TakeForfeitBack', fixtureId, by: marius }).code).toBe(
       'own-fixture',
     )
@@ -104,7 +106,9 @@ describe('a fixture', () => {
       }) as const
     const back = { type: 'TakeForfeitBack', fixtureId: 'round-1-1', by: marius } as const
     const forfeited = afterCommands(state, given1)
-    expect(perform(forfeited, back).events).toEqual([fact('ForfeitTakenBack', { ...about, fixtureId: 'round-1-1' })])
+    expect(performCommand(forfeited, back).events).toEqual([
+      fact('ForfeitTakenBack', { ...tournamentIdField, fixtureId: 'round-1-1' }),
+    ])
     expect(refusalOfTournamentCommand(state, back).code).toBe('not-forfeited')
     const later = afterCommands(forfeited, winFixture('round-1-2', 0, 1), winFixture('third', 0, 2))
     expect(refusalOfTournamentCommand(later, back)).toMatchObject({
@@ -114,14 +118,14 @@ describe('a fixture', () => {
   })
 
   it('is not decided when the tournament does not run', () => {
-    const stopped = perform(state, { type: 'StopTournament', reason: '', by: camille }).state
+    const stopped = performCommand(state, { type: 'StopTournament', reason: '', by: camille }).state
     for (const command of [
       first,
       { type: 'StopTournament', reason: '', by: camille },
-      leave(0),
+      leaveCommand(0),
       { type: 'SetDueDates', dues: [], by: camille },
     ] as const)
       expect(refusalOfTournamentCommand(stopped, command).code).toBe('tournament-not-running')
-    expect(perform(stopped, leave(0, null)).events).toEqual([])
+    expect(performCommand(stopped, leaveCommand(0, null)).events).toEqual([])
   })
 })

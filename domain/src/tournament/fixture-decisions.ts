@@ -1,14 +1,19 @@
 import type { PlayerId } from '../ids.ts'
 import type { Contest } from '../match/contests.ts'
-import type { MatchResult } from '../match/counting.ts'
+import type { MatchOutcome } from '../match/counting.ts'
 import { Refusal } from '../refusals.ts'
 import { type FixtureNow, fixturesBefore } from './fixtures.ts'
-import { areSidesOf, fixtureOfMatch, refuseMatchChangeThatUnsettles, refuseResultThatUnsettles } from './settled.ts'
+import {
+  areSidesOfFixture,
+  fixtureOfMatch,
+  refuseMatchChangeThatUnsettles,
+  refuseResultThatUnsettles,
+} from './settled.ts'
 import {
   fixturesOf,
-  playersAt,
   playersOfFixture,
-  refuseUnlessOrganising,
+  playersOfSide,
+  refuseUnlessMayOrganise,
   type Tournament,
   type TournamentContext,
   type TournamentEvent,
@@ -16,7 +21,7 @@ import {
 
 // What decides a fixture, and what opens it again (docs/specification.md#tournaments).
 
-type OfMatch = MatchResult & { readonly matchId: number }
+type OfMatch = MatchOutcome & { readonly matchId: number }
 
 export type FixtureCommand =
   /** A match counts for a fixture. */
@@ -45,9 +50,9 @@ export function decideFixture(
     case 'GiveForfeit':
       return forfeit(state, command, context)
     case 'TakeForfeitBack': {
-      const fixture = knownFixture(state, command.fixtureId)
+      const fixture = requireFixture(state, command.fixtureId)
       const { tournamentId, results } = state
-      refuseUnlessOrganising(context, command.by)
+      refuseUnlessMayOrganise(context, command.by)
       refuseOwnFixture(state, fixture, command.by)
       if (results[fixture.id]?.matchId !== null) throw new Refusal('not-forfeited')
       refuseResultThatUnsettles(state, fixture, null, context.live)
@@ -61,7 +66,7 @@ export function decideFixture(
 }
 
 /** @throws Refusal unknown-fixture */
-export function knownFixture(state: Tournament, fixtureId: string): FixtureNow {
+export function requireFixture(state: Tournament, fixtureId: string): FixtureNow {
   const fixture = fixturesOf(state).find(({ id }) => id === fixtureId)
   if (fixture === undefined) throw new Refusal('unknown-fixture')
   return fixture
@@ -73,22 +78,22 @@ export function refuseOwnFixture(state: Tournament, fixture: FixtureNow, by: Pla
 }
 
 /** @throws Refusal tournament-not-running, fixture-not-open */
-export function refuseUnlessOpen({ phase }: Tournament, { state }: FixtureNow): void {
+export function refuseUnlessFixtureIsOpen({ phase }: Tournament, { state }: FixtureNow): void {
   if (phase !== 'running') throw new Refusal('tournament-not-running')
   if (state !== 'open') throw new Refusal('fixture-not-open')
 }
 
 /** A recorded match counts for a fixture. The match stream has checked that it may (`fixture-rules.ts`). */
 function win(state: Tournament, command: Extract<FixtureCommand, { type: 'WinFixture' }>): TournamentEvent[] {
-  const fixture = knownFixture(state, command.fixtureId)
+  const fixture = requireFixture(state, command.fixtureId)
   const { tournamentId } = state
   const { matchId, winners, losers, loserSets } = command
   const counted = fixtureOfMatch(state, matchId)
   // The match counts for this fixture already, so the command was repeated.
   if (counted?.id === fixture.id) return []
   if (counted !== undefined) throw new Refusal('match-already-counts')
-  refuseUnlessOpen(state, fixture)
-  if (!areSidesOf(state, fixture, command)) throw new Refusal('not-its-sides')
+  refuseUnlessFixtureIsOpen(state, fixture)
+  if (!areSidesOfFixture(state, fixture, command)) throw new Refusal('not-its-sides')
   const data = { tournamentId, fixtureId: fixture.id, matchId, winners: [...winners], losers: [...losers], loserSets }
   return [{ type: 'FixtureWon', data }]
 }
@@ -115,13 +120,13 @@ function forfeit(
   { fixtureId, absent, by }: Extract<FixtureCommand, { type: 'GiveForfeit' }>,
   context: TournamentContext,
 ): TournamentEvent[] {
-  refuseUnlessOrganising(context, by)
-  const fixture = knownFixture(state, fixtureId)
+  refuseUnlessMayOrganise(context, by)
+  const fixture = requireFixture(state, fixtureId)
   refuseOwnFixture(state, fixture, by)
-  refuseUnlessOpen(state, fixture)
+  refuseUnlessFixtureIsOpen(state, fixture)
   if (context.live === fixture.id) throw new Refusal('fixture-live')
   const sides = fixture.sides
-    .map((side) => playersAt(state, side))
+    .map((side) => playersOfSide(state, side))
     .filter((side) => side.some((one) => absent.includes(one)))
   const all = sides.flat()
   if (all.length === 0 || !absent.every((player) => all.includes(player))) throw new Refusal('not-its-sides')
@@ -129,7 +134,7 @@ function forfeit(
 }
 
 /** A match was taken back (`now` is null) or corrected. Changes nothing if the match counts for no fixture. */
-function changeMatch(state: Tournament, matchId: number, now: MatchResult | null): TournamentEvent[] {
+function changeMatch(state: Tournament, matchId: number, now: MatchOutcome | null): TournamentEvent[] {
   const { tournamentId, ladder, results } = state
   // The argument `live` is null: a live match that has begun meanwhile is recorded without counting for its fixture.
   const undone = refuseMatchChangeThatUnsettles(state, { ladder, matchId }, now, null)

@@ -3,23 +3,23 @@ import type { PlayerId } from '../ids.ts'
 import { type MatchCommand, matchDecider, type RecordMatch } from '../match/match.ts'
 import { MatchEnds } from '../match/match-ends.ts'
 import type { MatchesState } from '../match/matches-state.ts'
-import { fact, freeEntry, someFriday, at as someInstant, stamped } from '../testing/builders.ts'
+import { fact, freeEntry, someFriday, parseInstant as someInstant, stamped } from '../testing/builders.ts'
 import { refusalOf } from '../testing/given-when-then.ts'
 import {
   afterCommands,
   marius,
-  nth,
-  players,
+  playerOfRank,
   playersAtPlace,
-  started,
+  registeredPlayers,
+  startedTournament,
   tournamentId,
   winFixture,
 } from '../testing/tournaments.ts'
-import { fixtureRules, tournamentWithMatches } from './fixture-rules.ts'
+import { createFixtureRules, tournamentWithMatches } from './fixture-rules.ts'
 import { tournamentDecider } from './tournament.ts'
 import { fixturesOf, type Tournament } from './tournament-state.ts'
 
-const { state } = started('bracket', 4, 'simple', 'a', false)
+const { state } = startedTournament('bracket', 4, 'simple', 'a', false)
 const first = 'round-1-1'
 const second = 'round-1-2'
 const final = 'round-2-1'
@@ -32,8 +32,8 @@ function decide(
   now = someFriday,
 ) {
   const known = new Map(tournament === null ? [] : [[tournamentId, tournament]])
-  const fixtures = fixtureRules(known, live === null ? null : { tournamentId, fixtureId: live })
-  const context = { now, rules: freeEntry, players, ends: new MatchEnds(), fixtures }
+  const fixtures = createFixtureRules(known, live === null ? null : { tournamentId, fixtureId: live })
+  const context = { now, rules: freeEntry, players: registeredPlayers, ends: new MatchEnds(), fixtures }
   const decided = matchDecider.decide(matches, command, context)
   return decided.map((event) => stamped(event, { at: someFriday })).reduce(matchDecider.evolve, matches)
 }
@@ -81,8 +81,8 @@ const finalists: readonly [PlayerId, PlayerId] = [sidesIn(state, first)[0], side
 
 describe('a match for a fixture', () => {
   it('is refused unless its sides play in an open fixture of a tournament that runs', () => {
-    expect(codeOf(none, recording(first, [nth(0), nth(9)]))).toBe('not-its-sides')
-    expect(codeOf(none, recording('nowhere', [nth(0), nth(1)]))).toBe('unknown-fixture')
+    expect(codeOf(none, recording(first, [playerOfRank(0), playerOfRank(9)]))).toBe('not-its-sides')
+    expect(codeOf(none, recording('nowhere', [playerOfRank(0), playerOfRank(1)]))).toBe('unknown-fixture')
     expect(codeOf(none, recording(final, finalists))).toBe('fixture-not-open')
     expect(codeOf(none, recording(first, sidesIn(state, first)), null)).toBe('unknown-tournament')
     expect(codeOf(none, recording(first, sidesIn(state, first)), { ...state, phase: 'stopped' })).toBe(
@@ -129,7 +129,7 @@ describe('a match that is attached to a fixture afterwards', () => {
   })
 
   it('is refused once one of its players has played a later fixture', () => {
-    const { state: round } = started('round-robin', 3)
+    const { state: round } = startedTournament('round-robin', 3)
     const [one, two] = fixturesOf(round)
     if (one === undefined || two === undefined) throw new Error('three sides have three fixtures')
     const after = decide(
@@ -201,7 +201,7 @@ describe.each([
     expect(sidesIn(turned, final)).toEqual([loser, finalists[1]])
     const others = tournamentWithMatches(
       tournament,
-      decide(played, correctTo(played, 1, [winner, nth(9)], 1), tournament),
+      decide(played, correctTo(played, 1, [winner, playerOfRank(9)], 1), tournament),
     )
     expect(others.results).not.toHaveProperty(first)
   })
@@ -216,7 +216,10 @@ it('a finished tournament accepts another match for its final as soon as the mat
 })
 
 it('a match without a fixture is recorded and cancelled without any tournament', () => {
-  const { fixture: _, ...free } = recording(first, [nth(0), nth(1)]) as Extract<MatchCommand, { type: 'RecordMatch' }>
+  const { fixture: _, ...free } = recording(first, [playerOfRank(0), playerOfRank(1)]) as Extract<
+    MatchCommand,
+    { type: 'RecordMatch' }
+  >
   const matches = decide(none, free, null)
   expect(matches.recent.simple.newest[0]).not.toHaveProperty('fixture')
   expect(decide(matches, cancel(1), null).recent.simple.newest).toEqual([])

@@ -3,18 +3,18 @@ import { outcomeOf, type PlayedMatch } from '../match/match-players.ts'
 import type { MatchesState } from '../match/matches-state.ts'
 import { allMatches } from '../match/recent-matches.ts'
 import { Refusal } from '../refusals.ts'
-import { knownFixture, refuseUnlessOpen, waitsForContest } from './fixture-decisions.ts'
+import { refuseUnlessFixtureIsOpen, requireFixture, waitsForContest } from './fixture-decisions.ts'
 import type { FixtureResults } from './fixtures.ts'
-import { areSidesOf, refuseMatchChangeThatUnsettles } from './settled.ts'
-import { withResults } from './tournament-fold.ts'
-import { areAllFixturesDecided, sidesOf, type Tournament } from './tournament-state.ts'
+import { areSidesOfFixture, refuseMatchChangeThatUnsettles } from './settled.ts'
+import { changesByResults } from './tournament-fold.ts'
+import { areAllFixturesDecided, sideNumbersOf, type Tournament } from './tournament-state.ts'
 
 /**
  * The rules of tournaments that decisions about matches follow.
  * @param tournaments the tournaments of the fixtures that the decisions are about, by id
  * @param live the fixture for which a match is being scored live; null for none
  */
-export const fixtureRules = (
+export const createFixtureRules = (
   tournaments: ReadonlyMap<string, Tournament>,
   live: FixtureReference | null,
 ): FixtureRules => ({
@@ -22,15 +22,15 @@ export const fixtureRules = (
     const tournament = tournaments.get(tournamentId)
     if (tournament === undefined || tournament.phase === 'deleted') throw new Refusal('unknown-tournament')
     const state = tournamentWithMatches(tournament, matches)
-    const fixture = knownFixture(state, fixtureId)
-    refuseUnlessOpen(state, fixture)
+    const fixture = requireFixture(state, fixtureId)
+    refuseUnlessFixtureIsOpen(state, fixture)
     if ((match.playedAt ?? '9') < (state.startedAt ?? '')) throw new Refusal('match-before-start')
-    if (match.ladder !== state.ladder || !areSidesOf(state, fixture, match)) throw new Refusal('not-its-sides')
+    if (match.ladder !== state.ladder || !areSidesOfFixture(state, fixture, match)) throw new Refusal('not-its-sides')
     if (waitsForContest(state, fixture, matches.contests)) throw new Refusal('fixture-contested')
   },
 
   refuseWhileLive({ tournamentId, fixtureId }) {
-    if (liveFixtureIn(live, tournamentId) === fixtureId) throw new Refusal('fixture-live')
+    if (liveFixtureIdIn(live, tournamentId) === fixtureId) throw new Refusal('fixture-live')
   },
 
   refuseUndoing(match, now, matches) {
@@ -41,13 +41,13 @@ export const fixtureRules = (
         tournamentWithMatches(tournament, matches),
         match,
         now,
-        liveFixtureIn(live, tournamentId),
+        liveFixtureIdIn(live, tournamentId),
       )
   },
 })
 
 /** The id of the fixture of this tournament for which a match is being scored live; null for none. */
-export const liveFixtureIn = (live: FixtureReference | null, tournamentId: string): string | null =>
+export const liveFixtureIdIn = (live: FixtureReference | null, tournamentId: string): string | null =>
   live?.tournamentId === tournamentId ? live.fixtureId : null
 
 /**
@@ -73,7 +73,7 @@ const resumedIfOpen = (state: Tournament): Tournament =>
 
 const withAll = (state: Tournament, results: readonly (readonly [string, FixtureResults[string]])[]): Tournament => ({
   ...state,
-  ...withResults(state, Object.fromEntries(results)),
+  ...changesByResults(state, Object.fromEntries(results)),
 })
 
 function withMatch(state: Tournament, match: PlayedMatch): Tournament {
@@ -83,9 +83,9 @@ function withMatch(state: Tournament, match: PlayedMatch): Tournament {
   if (draw === null || (counted !== undefined && counted.matchId !== match.matchId)) return state
   const others = Object.entries(results).filter(([id]) => id !== fixtureId)
   const result = outcomeOf(match)
-  if (!areSidesOf(state, knownFixture(state, fixtureId), result))
+  if (!areSidesOfFixture(state, requireFixture(state, fixtureId), result))
     return counted === undefined ? state : withAll(state, others)
   const { matchId, loserSets } = match
-  const now = { losers: sidesOf(draw, result.losers), loserSets, matchId }
+  const now = { losers: sideNumbersOf(draw, result.losers), loserSets, matchId }
   return JSON.stringify(now) === JSON.stringify(counted) ? state : withAll(state, [...others, [fixtureId, now]])
 }

@@ -56,7 +56,7 @@ const undecided = (state: 'waiting' | 'open'): Decision => ({ state, winner: nul
  * @param fixtures in an order in which a fixture follows those whose winner or loser plays in it
  * @param left the sides that have left, the first to leave first: between two of them, the first to leave loses
  */
-export function fixturesNow(
+export function computeFixturesNow(
   fixtures: readonly Fixture[],
   results: FixtureResults,
   left: readonly SideNumber[],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { DomainEvent, EventData } from '../events.ts'
 import type { Instant, Ladder } from '../ids.ts'
 import { streams, tournamentStream } from '../streams.ts'
-import { after, fact, person, someFriday, stamped } from '../testing/builders.ts'
+import { fact, person, plusSeconds, someFriday, stamped } from '../testing/builders.ts'
 import { followUpStateAfter, followUpsOf, initialFollowUpState } from './follow-ups.ts'
 
 const [ann, ben] = [person('ann'), person('ben')]
@@ -94,7 +94,7 @@ it('a finished tournament is dropped from the state when none of its matches can
   const state = stateAfter([created('one'), finished('one'), created('two')])
   const later = (days: number) =>
     Object.keys(
-      followUpStateAfter(state, stamped(created('three'), { at: after(someFriday, days * 86_400) })).tournaments,
+      followUpStateAfter(state, stamped(created('three'), { at: plusSeconds(someFriday, days * 86_400) })).tournaments,
     )
   expect(later(31)).toEqual(['one', 'two', 'three'])
   expect(later(32)).toEqual(['two', 'three'])

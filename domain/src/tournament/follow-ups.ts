@@ -7,7 +7,7 @@ import { streams, type TournamentStream, tournamentStream } from '../streams.ts'
 import type { TournamentCommand } from './tournament.ts'
 
 /** The types of the events that `followUpsOf` and `followUpStateAfter` handle. */
-export const followUpTypes = [
+export const followUpEventTypes = [
   ...eventTypesOf('tournament'),
   'PlayerDisabled',
   'PlayerDeleted',
@@ -18,7 +18,7 @@ export const followUpTypes = [
   'EntryClosed',
   'EntryOpened',
 ] as const satisfies readonly EventType[]
-export type FollowUpType = (typeof followUpTypes)[number]
+export type FollowUpEventType = (typeof followUpEventTypes)[number]
 
 interface FollowedTournament {
   readonly ladder: Ladder

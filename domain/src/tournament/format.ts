@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { Places } from './draw.ts'
+import type { DrawnPlaces } from './draw.ts'
 import type { Fixture, FixtureNow, SideNumber } from './fixtures.ts'
 
 export interface Podium {
@@ -15,18 +15,18 @@ export interface TournamentFormat {
   readonly least: number
   readonly most: number
   /** Draws the bracket, or the sides of each pool. */
-  draw(count: number, dice: Random): readonly Places[]
+  draw(count: number, dice: Random): readonly DrawnPlaces[]
   /**
    * All fixtures, from the start to the final; a fixture follows those whose winner or loser plays in it.
    * @param groups what `draw` returned
    * @param qualified the places of the bracket after the pools; null while they are not drawn
    */
-  fixtures(groups: readonly Places[], qualified: Places | null, thirdPlace: boolean): readonly Fixture[]
+  fixtures(groups: readonly DrawnPlaces[], qualified: DrawnPlaces | null, thirdPlace: boolean): readonly Fixture[]
   /** The first and second of each pool; null while the pools are not over, and in formats without pools. */
-  qualified(now: readonly FixtureNow[]): readonly Qualified[] | null
+  qualified(now: readonly FixtureNow[]): readonly QualifiedSides[] | null
   /** The podium so far: empty before the last rounds of a bracket; in a round robin it has sides from the start. */
   podium(now: readonly FixtureNow[], left: readonly SideNumber[]): Podium
 }
 
 /** The first and the second side of a pool. */
-export type Qualified = readonly [first: SideNumber, second: SideNumber]
+export type QualifiedSides = readonly [first: SideNumber, second: SideNumber]

@@ -3,9 +3,9 @@ import type { TournamentFormat } from './format.ts'
 import { poolsFormat } from './pools-then-bracket.ts'
 import { roundRobinFormat } from './round-robin.ts'
 
-export const formats = {
+export const tournamentFormats = {
   bracket: bracketFormat,
   pools: poolsFormat,
   'round-robin': roundRobinFormat,
 } as const satisfies Record<string, TournamentFormat>
-export type FormatName = keyof typeof formats
+export type TournamentFormatName = keyof typeof tournamentFormats

@@ -4,11 +4,11 @@ import { eventTypes } from '../events.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { Refusal } from '../refusals.ts'
 import { deepFreeze } from '../testing/deep-freeze.ts'
-import { runs } from '../testing/thoroughness.ts'
-import { camille, perform, started, winOf } from '../testing/tournaments.ts'
+import { propertyRuns } from '../testing/thoroughness.ts'
+import { camille, performCommand, startedTournament, winFixtureCommand } from '../testing/tournaments.ts'
 import { readEvent } from '../upcasters.ts'
 import type { FixtureNow } from './fixtures.ts'
-import { formats } from './formats.ts'
+import { tournamentFormats } from './formats.ts'
 import { orderOfPool } from './pool-order.ts'
 import { refuseMatchChangeThatUnsettles } from './settled.ts'
 import { type TournamentCommand, tournamentDecider } from './tournament.ts'
@@ -18,7 +18,7 @@ import { fixturesOf, playersOfFixture, type Tournament, type TournamentEvent } f
 const setUp = fc.constantFrom('bracket', 'pools', 'round-robin').chain((format) =>
   fc.record({
     format: fc.constant(format),
-    sides: fc.integer({ min: formats[format].least, max: formats[format].most }),
+    sides: fc.integer({ min: tournamentFormats[format].least, max: tournamentFormats[format].most }),
     ladder: fc.constantFrom('simple', 'double'),
     thirdPlace: fc.boolean(),
     seed: fc.string({ maxLength: 6 }),
@@ -32,8 +32,8 @@ class Play {
   #matches = 0
   readonly #dice: Random
 
-  constructor(...[format, sides, ladder, code, thirdPlace]: Parameters<typeof started>) {
-    const { past, state } = started(format, sides, ladder, code, thirdPlace)
+  constructor(...[format, sides, ladder, code, thirdPlace]: Parameters<typeof startedTournament>) {
+    const { past, state } = startedTournament(format, sides, ladder, code, thirdPlace)
     this.state = deepFreeze(state)
     this.events = [...past]
     this.#dice = seededRandom(`play ${code}`)
@@ -46,7 +46,7 @@ class Play {
   /** Performs a command, or nothing when it is refused. */
   try(command: TournamentCommand): void {
     try {
-      const { state, events } = perform(this.state, command)
+      const { state, events } = performCommand(this.state, command)
       if (state === null) throw new Error('a tournament does not vanish')
       for (const { type, data } of events) readEvent(type, eventTypes[type].version, data)
       this.state = deepFreeze(state)
@@ -59,7 +59,7 @@ class Play {
 
   win(fixture: FixtureNow): void {
     this.#matches += 1
-    this.try(winOf(this.state, fixture.id, this.#dice.pick([0, 1]), this.#matches, this.#dice.pick([0, 1])))
+    this.try(winFixtureCommand(this.state, fixture.id, this.#dice.pick([0, 1]), this.#matches, this.#dice.pick([0, 1])))
   }
 
   step(): void {
@@ -88,7 +88,7 @@ class Play {
         return this.#undoing(now.filter(({ by }) => by === 'match').slice(-2))
       default: {
         this.#matches += 1
-        return winOf(this.state, dice.pick(open).id, dice.pick([0, 1]), this.#matches, dice.pick([0, 1]))
+        return winFixtureCommand(this.state, dice.pick(open).id, dice.pick([0, 1]), this.#matches, dice.pick([0, 1]))
       }
     }
   }
@@ -99,7 +99,13 @@ class Play {
     if (counted.length === 0) return null
     const { id } = dice.pick(counted)
     const matchId = this.state.results[id]?.matchId ?? 0
-    const { winners, losers, loserSets } = winOf(this.state, id, dice.pick([0, 1]), matchId, dice.pick([0, 1]))
+    const { winners, losers, loserSets } = winFixtureCommand(
+      this.state,
+      id,
+      dice.pick([0, 1]),
+      matchId,
+      dice.pick([0, 1]),
+    )
     const others = dice.chance(0.1) ? losers.map(() => camille) : losers
     const now = dice.chance(0.5) ? null : { winners, losers: others, loserSets }
     try {
@@ -148,7 +154,7 @@ describe('any history of a tournament', () => {
         expect(again).toStrictEqual(state)
         expect(JSON.parse(JSON.stringify(state))).toStrictEqual(state)
       }),
-      runs(40),
+      propertyRuns(40),
     )
   })
 
@@ -169,7 +175,7 @@ describe('any history of a tournament', () => {
           if (round === last - 1 && third) for (const loser of losers) expect(third.sides).toContain(loser)
         }
       }),
-      runs(40),
+      propertyRuns(40),
     )
   })
 
@@ -179,23 +185,23 @@ describe('any history of a tournament', () => {
         const play = new Play('bracket', sides, 'simple', code, false)
         const best = ({ sides: [one, two] }: FixtureNow) => (Number(one) < Number(two) ? 0 : 1)
         for (let [next] = play.open(), match = 1; next !== undefined; [next] = play.open(), match += 1)
-          play.try(winOf(play.state, next.id, best(next), match))
+          play.try(winFixtureCommand(play.state, next.id, best(next), match))
         const meeting = fixturesOf(play.state).filter(({ sides: both }) => both.includes(0) && both.includes(1))
         expect(meeting.map(({ id }) => id)).toEqual([fixturesOf(play.state).at(-1)?.id])
       }),
-      runs(32),
+      propertyRuns(32),
     )
   })
 
   it('is drawn the same with the same code', () => {
     fc.assert(
       fc.property(setUp, ({ format, sides, ladder, seed }) => {
-        const [one, two] = [1, 2].map(() => started(format, sides, ladder as 'simple', seed).state.draw)
+        const [one, two] = [1, 2].map(() => startedTournament(format, sides, ladder as 'simple', seed).state.draw)
         expect(one).toStrictEqual(two)
         const scores = one?.sides.map(({ score }) => score) ?? []
         expect(scores).toEqual(scores.toSorted((a, b) => b - a))
       }),
-      runs(40),
+      propertyRuns(40),
     )
   })
 })
@@ -218,7 +224,7 @@ describe('the order of a pool', () => {
         expect(rows(orderOfPool(other, 0))).toEqual(rows(order))
         expect(first?.pool).toBe(0)
       }),
-      runs(80),
+      propertyRuns(80),
     )
   })
 })

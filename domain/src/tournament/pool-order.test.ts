@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { afterCommands, camille, leave, nth, perform, started, winFixture } from '../testing/tournaments.ts'
+import {
+  afterCommands,
+  camille,
+  leaveCommand,
+  performCommand,
+  playerOfRank,
+  startedTournament,
+  winFixture,
+} from '../testing/tournaments.ts'
 import { orderOfPool } from './pool-order.ts'
 import { fixturesOf, type Tournament } from './tournament-state.ts'
 
 describe('the order in a pool', () => {
   const order = (...results: readonly (readonly [winner: number, loser: number, loserSets: 0 | 1])[]) => {
     const sides = Math.max(...results.map(([winner, loser]) => Math.max(winner, loser))) + 1
-    let { state } = started('round-robin', sides)
+    let { state } = startedTournament('round-robin', sides)
     for (const [index, [winner, loser, sets]] of results.entries()) {
       const found = fixturesOf(state).find((one) => one.sides.includes(winner) && one.sides.includes(loser))
       state = afterCommands(state, winFixture(found?.id ?? '', found?.sides[0] === winner ? 0 : 1, index + 1, sets))
@@ -56,18 +64,18 @@ describe('the order in a pool', () => {
   })
 
   it('gives no points for a forfeit, and two sets to the other side', () => {
-    const { state } = started('round-robin', 3)
-    const left = perform(state, leave(2)).state as Tournament
+    const { state } = startedTournament('round-robin', 3)
+    const left = performCommand(state, leaveCommand(2)).state as Tournament
     expect(orderOfPool(fixturesOf(left), 0).find(({ side }) => side === 2)).toMatchObject({
       points: 0,
       losses: 2,
       setsLost: 4,
     })
     const both = fixturesOf(state).find(({ sides }) => !sides.includes(2))
-    const none = perform(left, {
+    const none = performCommand(left, {
       type: 'GiveForfeit',
       fixtureId: both?.id ?? '',
-      absent: [nth(0), nth(1)],
+      absent: [playerOfRank(0), playerOfRank(1)],
       by: camille,
     }).state as Tournament
     expect(orderOfPool(fixturesOf(none), 0).map(({ points, setsLost }) => [points, setsLost])).toEqual([
@@ -75,6 +83,6 @@ describe('the order in a pool', () => {
       [2, 0],
       [0, 4],
     ])
-    expect(none.winners).toEqual([nth(0)])
+    expect(none.winners).toEqual([playerOfRank(0)])
   })
 })

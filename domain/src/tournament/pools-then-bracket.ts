@@ -1,9 +1,9 @@
 import type { Random } from '../random.ts'
-import { bracketFixtures, drawnPlaces, podiumOfBracket } from './bracket.ts'
-import { placesFor } from './bracket-sizes.ts'
-import { type Places, placeSeeds, placeUnseeded } from './draw.ts'
+import { bracketFixtures, firstRoundPlacesOf, podiumOfBracket } from './bracket.ts'
+import { placeCountFor } from './bracket-sizes.ts'
+import { type DrawnPlaces, placeSeeds, placeUnseeded } from './draw.ts'
 import type { Place, SideNumber } from './fixtures.ts'
-import type { Qualified, TournamentFormat } from './format.ts'
+import type { QualifiedSides, TournamentFormat } from './format.ts'
 import { orderOfPool } from './pool-order.ts'
 import { poolFixtures } from './round-robin.ts'
 
@@ -34,10 +34,10 @@ export function dealToPools(sides: number, pools: number): readonly (readonly Si
  * Draws the bracket after the pools. The winners of pools are seeded by their rank at the draw. The second of a pool is
  * drawn into the half of the bracket without the winner of that pool: these two can meet again only in the final.
  */
-export function drawBracketAfterPools(qualified: readonly Qualified[], dice: Random): Places {
+export function drawBracketAfterPools(qualified: readonly QualifiedSides[], dice: Random): DrawnPlaces {
   const byRank = (one: SideNumber, two: SideNumber) => one - two
   const firsts = qualified.map(([first]) => first).sort(byRank)
-  const places = placesFor(2 * firsts.length)
+  const places = placeCountFor(2 * firsts.length)
   const draft = placeSeeds(firsts, places, dice)
   return [draft.slice(0, places / 2), draft.slice(places / 2)].flatMap((half) => {
     const seconds = qualified.filter(([first]) => !half.includes(first)).map(([, second]) => second)
@@ -57,8 +57,8 @@ export const poolsFormat: TournamentFormat = {
         group.filter((side) => side !== null),
       ),
     )
-    const unknown = Array.from({ length: placesFor(2 * groups.length) }, (): Place => ({ kind: 'qualified' }))
-    return [...pools, ...bracketFixtures(qualified === null ? unknown : drawnPlaces(qualified), thirdPlace)]
+    const unknown = Array.from({ length: placeCountFor(2 * groups.length) }, (): Place => ({ kind: 'qualified' }))
+    return [...pools, ...bracketFixtures(qualified === null ? unknown : firstRoundPlacesOf(qualified), thirdPlace)]
   },
   qualified(now) {
     const inPools = now.filter(({ stage }) => stage === 'pool')

@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { fact } from '../testing/builders.ts'
 import { refusalOf } from '../testing/given-when-then.ts'
 import {
-  about,
   afterCommands,
   camille,
-  fixture,
+  fixtureWithId,
   marius,
-  nth,
-  perform,
+  performCommand,
+  playerOfRank,
   playersAtPlace,
-  started,
+  startedTournament,
+  tournamentIdField,
   winFixture,
-  winOf,
+  winFixtureCommand,
 } from '../testing/tournaments.ts'
 import { refuseMatchChangeThatUnsettles } from './settled.ts'
 import type { Tournament } from './tournament-state.ts'
 
 describe('a match that is cancelled, withdrawn or corrected', () => {
-  const { state } = started('bracket', 4)
+  const { state } = startedTournament('bracket', 4)
   const semis = afterCommands(state, winFixture('round-1-1', 0, 1), winFixture('round-1-2', 0, 2))
   const match = { ladder: 'simple', matchId: 1 } as const
   const reopen = { type: 'ReopenFixture', matchId: 1 } as const
-  const corrected = { ...winOf(state, 'round-1-1', 1, 1), type: 'CorrectFixture' } as const
+  const corrected = { ...winFixtureCommand(state, 'round-1-1', 1, 1), type: 'CorrectFixture' } as const
   const undoing = (
     now: Tournament,
     result: Parameters<typeof refuseMatchChangeThatUnsettles>[2],
@@ -30,25 +30,30 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
   ) => refusalOf(() => refuseMatchChangeThatUnsettles(now, match, result, live)).code
 
   it('reopens its fixture, or gives it another winner', () => {
-    expect(perform(semis, reopen).events).toEqual([
-      fact('FixtureReopened', { ...about, fixtureId: 'round-1-1', matchId: 1 }),
+    expect(performCommand(semis, reopen).events).toEqual([
+      fact('FixtureReopened', { ...tournamentIdField, fixtureId: 'round-1-1', matchId: 1 }),
     ])
     const { type, ...data } = corrected
-    expect(perform(semis, corrected).events).toEqual([fact('ResultCorrected', { ...about, ...data })])
+    expect(performCommand(semis, corrected).events).toEqual([
+      fact('ResultCorrected', { ...tournamentIdField, ...data }),
+    ])
     expect(
-      fixture(
+      fixtureWithId(
         afterCommands(semis, () => corrected),
         'round-2-1',
       ).sides,
     ).toEqual([
       state.draw?.sides.findIndex(({ players }) => players[0] === corrected.winners[0]),
-      fixture(semis, 'round-2-1').sides[1],
+      fixtureWithId(semis, 'round-2-1').sides[1],
     ])
-    expect(perform(semis, { ...corrected, losers: [nth(9)] }).events).toMatchObject([{ type: 'FixtureReopened' }])
-    expect(perform(semis, { ...corrected, ...winOf(state, 'round-1-1', 0, 1), type: 'CorrectFixture' }).events).toEqual(
-      [],
-    )
-    expect(perform(semis, { ...reopen, matchId: 9 }).events).toEqual([])
+    expect(performCommand(semis, { ...corrected, losers: [playerOfRank(9)] }).events).toMatchObject([
+      { type: 'FixtureReopened' },
+    ])
+    expect(
+      performCommand(semis, { ...corrected, ...winFixtureCommand(state, 'round-1-1', 0, 1), type: 'CorrectFixture' })
+        .events,
+    ).toEqual([])
+    expect(performCommand(semis, { ...reopen, matchId: 9 }).events).toEqual([])
     refuseMatchChangeThatUnsettles(semis, { ladder: 'double', matchId: 1 }, null, null)
     refuseMatchChangeThatUnsettles(null, match, null, null)
     refuseMatchChangeThatUnsettles(semis, match, null, null)
@@ -66,18 +71,18 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
       by: marius,
     }))
     expect(undoing(forfeited, null)).toBe('later-fixture-given')
-    refuseMatchChangeThatUnsettles(played, match, winOf(state, 'round-1-1', 0, 1, 1), null)
+    refuseMatchChangeThatUnsettles(played, match, winFixtureCommand(state, 'round-1-1', 0, 1, 1), null)
   })
 
   it('makes a finished tournament run again or changes its winner, if it was the final', () => {
     const over = afterCommands(semis, winFixture('third', 0, 3), winFixture('round-2-1', 0, 4))
     expect(over).toMatchObject({ phase: 'finished', winners: playersAtPlace(semis, 'round-2-1', 0) })
-    expect(perform(over, { type: 'ReopenFixture', matchId: 4 }).events).toMatchObject([
+    expect(performCommand(over, { type: 'ReopenFixture', matchId: 4 }).events).toMatchObject([
       { type: 'FixtureReopened' },
       { type: 'TournamentResumed' },
     ])
-    const other = winOf(semis, 'round-2-1', 1, 4)
-    expect(perform(over, { ...other, type: 'CorrectFixture' }).events).toMatchObject([
+    const other = winFixtureCommand(semis, 'round-2-1', 1, 4)
+    expect(performCommand(over, { ...other, type: 'CorrectFixture' }).events).toMatchObject([
       { type: 'ResultCorrected' },
       { type: 'TournamentFinished', data: { winners: other.winners } },
     ])
@@ -87,7 +92,7 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
       by: null,
     }))
     expect(gone).toMatchObject({ phase: 'finished', winners: other.losers })
-    expect(perform(gone, { type: 'ReopenFixture', matchId: 4 }).events).toMatchObject([
+    expect(performCommand(gone, { type: 'ReopenFixture', matchId: 4 }).events).toMatchObject([
       { type: 'FixtureReopened' },
       { type: 'TournamentFinished', data: { winners: other.winners } },
     ])
@@ -95,11 +100,11 @@ describe('a match that is cancelled, withdrawn or corrected', () => {
 })
 
 describe('pools', () => {
-  const { state } = started('pools', 6)
+  const { state } = startedTournament('pools', 6)
   const pool = (number: 1 | 2) => [1, 2, 3].map((round) => `pool-${number}-${round}-1`)
   /** The tournament after all fixtures of both pools, each won by the better side. */
   const over = [...pool(1), ...pool(2)].reduce((now, id, index) => {
-    const [one, two] = fixture(now, id).sides
+    const [one, two] = fixtureWithId(now, id).sides
     return afterCommands(now, winFixture(id, Number(one) < Number(two) ? 0 : 1, index + 1))
   }, state)
 
@@ -108,7 +113,7 @@ describe('pools', () => {
       [0, 3, 4],
       [1, 2, 5],
     ])
-    expect(fixture(state, 'round-1-1').state).toBe('waiting')
+    expect(fixtureWithId(state, 'round-1-1').state).toBe('waiting')
     const [one, two, three, four] = over.draw?.bracket ?? []
     expect([[one, two].sort(), [three, four].sort()]).toEqual([
       [0, 2],
@@ -117,7 +122,7 @@ describe('pools', () => {
   })
 
   it('can change until the bracket has begun, and after that only if the same sides qualify', () => {
-    const second = fixture(over, pool(1)[1] ?? '')
+    const second = fixtureWithId(over, pool(1)[1] ?? '')
     const matchId = over.results[second.id]?.matchId ?? 0
     const reopened = afterCommands(over, () => ({ type: 'ReopenFixture', matchId }))
     expect(reopened.draw?.bracket).toBeNull()
@@ -125,10 +130,10 @@ describe('pools', () => {
     const code = (now: Parameters<typeof refuseMatchChangeThatUnsettles>[2]) =>
       refusalOf(() => refuseMatchChangeThatUnsettles(begun, { ladder: 'simple', matchId }, now, null)).code
     expect(code(null)).toBe('qualified-settled')
-    const last = pool(1).findIndex((id) => [0, 3].every((side) => fixture(over, id).sides.includes(side)))
+    const last = pool(1).findIndex((id) => [0, 3].every((side) => fixtureWithId(over, id).sides.includes(side)))
     const id = pool(1)[last] ?? ''
-    const loserFirst = fixture(over, id).sides[0] === 3 ? 0 : 1
-    const swapped = winOf(over, id, loserFirst, last + 1)
+    const loserFirst = fixtureWithId(over, id).sides[0] === 3 ? 0 : 1
+    const swapped = winFixtureCommand(over, id, loserFirst, last + 1)
     expect(
       refusalOf(() => refuseMatchChangeThatUnsettles(begun, { ladder: 'simple', matchId: last + 1 }, swapped, null))
         .code,
@@ -136,7 +141,7 @@ describe('pools', () => {
     refuseMatchChangeThatUnsettles(
       begun,
       { ladder: 'simple', matchId },
-      winOf(over, second.id, Number(second.sides[0]) < Number(second.sides[1]) ? 0 : 1, matchId, 1),
+      winFixtureCommand(over, second.id, Number(second.sides[0]) < Number(second.sides[1]) ? 0 : 1, matchId, 1),
       null,
     )
   })

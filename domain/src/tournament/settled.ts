@@ -1,9 +1,16 @@
 import type { Ladder } from '../ids.ts'
-import type { MatchResult } from '../match/counting.ts'
+import type { MatchOutcome } from '../match/counting.ts'
 import { Refusal, type RefusalCode } from '../refusals.ts'
 import type { FixtureNow, FixtureResult } from './fixtures.ts'
-import { withResults } from './tournament-fold.ts'
-import { fixturesOf, playersAt, sameSide, sidesOf, type Tournament, type TournamentState } from './tournament-state.ts'
+import { changesByResults } from './tournament-fold.ts'
+import {
+  fixturesOf,
+  isSameSide,
+  playersOfSide,
+  sideNumbersOf,
+  type Tournament,
+  type TournamentState,
+} from './tournament-state.ts'
 
 // Refuses changes of a match that would change who plays in a settled fixture: one that is played, being scored live,
 // or decided by forfeit (docs/specification.md#tournaments).
@@ -24,22 +31,26 @@ export const fixtureOfMatch = (state: Tournament, matchId: number): FixtureNow |
 export function refuseMatchChangeThatUnsettles(
   state: TournamentState,
   { ladder, matchId }: { readonly ladder: Ladder; readonly matchId: number },
-  now: MatchResult | null,
+  now: MatchOutcome | null,
   live: string | null,
 ): { readonly fixture: FixtureNow; readonly result: FixtureResult | null } | null {
   const fixture = state?.ladder === ladder ? fixtureOfMatch(state, matchId) : undefined
   if (state === null || state.draw === null || fixture === undefined) return null
-  const counts = now !== null && areSidesOf(state, fixture, now)
-  const losers = sidesOf(state.draw, now?.losers ?? [])
+  const counts = now !== null && areSidesOfFixture(state, fixture, now)
+  const losers = sideNumbersOf(state.draw, now?.losers ?? [])
   const result = counts ? { losers, loserSets: now.loserSets, matchId } : null
   refuseResultThatUnsettles(state, fixture, result, live)
   return { fixture, result }
 }
 
 /** Whether the sides of a match are those of a fixture. */
-export function areSidesOf(state: Tournament, { sides }: FixtureNow, { winners, losers }: MatchResult): boolean {
-  const [one, two] = [playersAt(state, sides[0]), playersAt(state, sides[1])]
-  return (sameSide(one, winners) && sameSide(two, losers)) || (sameSide(one, losers) && sameSide(two, winners))
+export function areSidesOfFixture(
+  state: Tournament,
+  { sides }: FixtureNow,
+  { winners, losers }: MatchOutcome,
+): boolean {
+  const [one, two] = [playersOfSide(state, sides[0]), playersOfSide(state, sides[1])]
+  return (isSameSide(one, winners) && isSameSide(two, losers)) || (isSameSide(one, losers) && isSameSide(two, winners))
 }
 
 /**
@@ -56,7 +67,7 @@ export function refuseResultThatUnsettles(
 ): void {
   const { [fixture.id]: _, ...others } = state.results
   const results = result === null ? others : { ...others, [fixture.id]: result }
-  const after = new Map(fixturesOf({ ...state, ...withResults(state, results) }).map((one) => [one.id, one]))
+  const after = new Map(fixturesOf({ ...state, ...changesByResults(state, results) }).map((one) => [one.id, one]))
   const isSettled = ({ id }: FixtureNow) => id !== fixture.id && (id in state.results || id === live)
   const changed = fixturesOf(state).find(
     (one) => isSettled(one) && !sameSides(one.sides, after.get(one.id)?.sides ?? [null, null]),

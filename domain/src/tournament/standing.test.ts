@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import {
   afterCommands,
   firstOpenFixtureId,
-  fixture,
-  leave,
+  fixtureWithId,
+  leaveCommand,
   playersAtPlace,
-  started,
+  startedTournament,
   winFixture,
 } from '../testing/tournaments.ts'
 import { type SideStanding, sideStandingOf } from './standing.ts'
-import { sidesOf, type Tournament } from './tournament-state.ts'
+import { sideNumbersOf, type Tournament } from './tournament-state.ts'
 
 /** The side at a place of a fixture. */
 const sideAt = (state: Tournament, id: string, place: 0 | 1) =>
-  sidesOf(state.draw!, playersAtPlace(state, id, place))[0] ?? -1
+  sideNumbersOf(state.draw!, playersAtPlace(state, id, place))[0] ?? -1
 const standing = (state: Tournament, side: number) => {
   const found = sideStandingOf(state, side)
   if (found === null) throw new Error(`side ${side} has no fixture`)
@@ -36,7 +36,7 @@ function played(state: Tournament, stage: string): Tournament {
 }
 
 describe('in a bracket', () => {
-  const { state } = started('bracket', 4)
+  const { state } = startedTournament('bracket', 4)
   const [winner, loser] = [sideAt(state, 'round-1-1', 0), sideAt(state, 'round-1-1', 1)]
   const other = sideAt(state, 'round-1-2', 0)
   const semi = afterCommands(state, winFixture('round-1-1', 0, 1))
@@ -64,7 +64,7 @@ describe('in a bracket', () => {
   })
 
   it('a loser is out in that round when there is no match for third place', () => {
-    const short4 = started('bracket', 4, 'simple', 'a', false).state
+    const short4 = startedTournament('bracket', 4, 'simple', 'a', false).state
     const lost = sideAt(short4, 'round-1-1', 1)
     expect(short(standing(afterCommands(short4, winFixture('round-1-1', 0, 1)), lost))).toMatchObject({
       is: 'out',
@@ -74,8 +74,8 @@ describe('in a bracket', () => {
 })
 
 describe('in pools', () => {
-  const { state } = started('pools', 8)
-  const [first] = [...new Set(fixture(state, 'pool-1-1-1').sides)]
+  const { state } = startedTournament('pools', 8)
+  const [first] = [...new Set(fixtureWithId(state, 'pool-1-1-1').sides)]
   const side = typeof first === 'number' ? first : -1
 
   it('a side has a rank and fixtures left, and waits for the draw once its pool is over', () => {
@@ -97,8 +97,8 @@ describe('in pools', () => {
 })
 
 it('at the end of a round robin each side that has not left has a rank', () => {
-  const { state } = started('round-robin', 3)
-  const gone = afterCommands(state, winFixture('pool-1-1-1', 0, 1), () => leave(0))
+  const { state } = startedTournament('round-robin', 3)
+  const gone = afterCommands(state, winFixture('pool-1-1-1', 0, 1), () => leaveCommand(0))
   const over = played(gone, 'pool')
   const ranks = [1, 2].map((side) => standing(over, side))
   expect(ranks.map(({ is, rank }) => [is, rank]).toSorted()).toEqual([

@@ -1,6 +1,6 @@
 import type { FixtureNow, SideAtPlace, SideNumber } from './fixtures.ts'
 import { orderOfPool } from './pool-order.ts'
-import { fixturesOf, placesAfterPools, sidesOf, type Tournament } from './tournament-state.ts'
+import { drawPlacesAfterPools, fixturesOf, sideNumbersOf, type Tournament } from './tournament-state.ts'
 
 /** Where a side stands in its tournament after a match (docs/specification.md#tournaments). */
 export interface SideStanding {
@@ -46,12 +46,12 @@ export function sideStandingOf(tournament: Tournament, side: SideNumber): SideSt
     return { ...base, rank, left: open.length, is: 'pool' }
   if (state.format === 'pools') return { ...base, rank, is: rank > 2 || draw.bracket !== null ? 'out' : 'qualified' }
   // A side that has left keeps its points, but is not ranked: its rank is 0.
-  const left = sidesOf(draw, state.left)
+  const left = sideNumbersOf(draw, state.left)
   return { ...base, rank: order.filter((one) => !left.includes(one)).indexOf(side) + 1, is: 'placed' }
 }
 
 function withBracket(state: Tournament): Tournament {
-  const bracket = placesAfterPools(state)
+  const bracket = drawPlacesAfterPools(state)
   return state.draw === null || bracket === null ? state : { ...state, draw: { ...state.draw, bracket } }
 }
 

@@ -2,8 +2,8 @@ import type { EventData } from '../events.ts'
 import type { PlayerId } from '../ids.ts'
 import type { FixtureResults } from './fixtures.ts'
 import {
-  qualifiedOf,
-  sidesOf,
+  qualifiedSidesOf,
+  sideNumbersOf,
   type Tournament,
   type TournamentEvent,
   type TournamentState,
@@ -73,7 +73,7 @@ function changesBy(
     case 'ForfeitTakenBack':
     case 'FixtureReopened': {
       const { [data.fixtureId]: _, ...results } = state.results
-      return withResults(state, results)
+      return changesByResults(state, results)
     }
     case 'BracketDrawn':
       return state.draw === null ? {} : { draw: { ...state.draw, bracket: data.places } }
@@ -112,16 +112,19 @@ function withResult(
   matchId: number | null,
 ) {
   if (state.draw === null) return {}
-  return withResults(state, { ...state.results, [id]: { losers: sidesOf(state.draw, lost), loserSets, matchId } })
+  return changesByResults(state, {
+    ...state.results,
+    [id]: { losers: sideNumbersOf(state.draw, lost), loserSets, matchId },
+  })
 }
 
 /**
  * The changes of the state when its results become `results`. The bracket after the pools is dropped if other sides
  * qualify now, or if the pools are no longer over.
  */
-export function withResults(state: Tournament, results: FixtureResults): Partial<Tournament> {
+export function changesByResults(state: Tournament, results: FixtureResults): Partial<Tournament> {
   const { draw } = state
   if (draw === null || draw.bracket === null) return { results }
-  const [before, after] = [qualifiedOf(state), qualifiedOf({ ...state, results })]
+  const [before, after] = [qualifiedSidesOf(state), qualifiedSidesOf({ ...state, results })]
   return JSON.stringify(before) === JSON.stringify(after) ? { results } : { results, draw: { ...draw, bracket: null } }
 }

@@ -6,25 +6,31 @@ import type { MatchesState } from '../match/matches-state.ts'
 import { authoritiesOf, isActive, type PlayersState } from '../player/player.ts'
 import { seededRandom } from '../random.ts'
 import { Refusal } from '../refusals.ts'
-import type { Places } from './draw.ts'
-import { type FixtureNow, type FixtureResults, fixturesNow, type SideAtPlace, type SideNumber } from './fixtures.ts'
-import type { Podium, Qualified } from './format.ts'
-import { formats } from './formats.ts'
+import type { DrawnPlaces } from './draw.ts'
+import {
+  computeFixturesNow,
+  type FixtureNow,
+  type FixtureResults,
+  type SideAtPlace,
+  type SideNumber,
+} from './fixtures.ts'
+import type { Podium, QualifiedSides } from './format.ts'
+import { tournamentFormats } from './formats.ts'
 import { drawBracketAfterPools } from './pools-then-bracket.ts'
 
 export type TournamentEventType = EventTypeOf<'tournament'>
 export type TournamentEvent = DomainEvent<TournamentEventType>
 
 /** A player in singles or a pair in doubles, with the score at the draw. */
-export type Side = EventData<'TournamentDrawn'>['sides'][number]
+export type DrawnSide = EventData<'TournamentDrawn'>['sides'][number]
 
 export interface Draw {
   readonly code: string
   /** Sorted by rank. The index of a side is its `SideNumber`. */
-  readonly sides: readonly Side[]
-  readonly groups: readonly Places[]
+  readonly sides: readonly DrawnSide[]
+  readonly groups: readonly DrawnPlaces[]
   /** The bracket after the pools; null while it is not drawn, and in other formats. */
-  readonly bracket: Places | null
+  readonly bracket: DrawnPlaces | null
 }
 
 export interface Tournament extends EventData<'TournamentCreated'> {
@@ -63,7 +69,7 @@ export interface TournamentContext {
 }
 
 /** The numbers of the sides in which these players play, each once, in the order of the players. */
-export const sidesOf = ({ sides }: Draw, players: readonly PlayerId[]): readonly SideNumber[] => [
+export const sideNumbersOf = ({ sides }: Draw, players: readonly PlayerId[]): readonly SideNumber[] => [
   ...new Set(players.map((player) => sides.findIndex((side) => side.players.includes(player)))),
 ]
 
@@ -76,8 +82,8 @@ export function fixturesOf(state: Tournament): readonly FixtureNow[] {
   if (draw === null) return []
   const known = computed.get(state)
   if (known !== undefined) return known
-  const all = formats[format].fixtures(draw.groups, draw.bracket, thirdPlace)
-  const now = fixturesNow(all, results, sidesOf(draw, left))
+  const all = tournamentFormats[format].fixtures(draw.groups, draw.bracket, thirdPlace)
+  const now = computeFixturesNow(all, results, sideNumbersOf(draw, left))
   computed.set(state, now)
   return now
 }
@@ -87,20 +93,20 @@ export const areAllFixturesDecided = (state: Tournament): boolean =>
   fixturesOf(state).every((fixture) => fixture.state === 'decided')
 
 /** The sides that have qualified in the pools; null while the pools are not over, and in other formats. */
-export const qualifiedOf = (state: Tournament): readonly Qualified[] | null =>
-  formats[state.format].qualified(fixturesOf(state))
+export const qualifiedSidesOf = (state: Tournament): readonly QualifiedSides[] | null =>
+  tournamentFormats[state.format].qualified(fixturesOf(state))
 
 /** Draws the bracket after the pools; null while a pool is not over, once it is drawn, and in other formats. */
-export function placesAfterPools(state: Tournament): Places | null {
+export function drawPlacesAfterPools(state: Tournament): DrawnPlaces | null {
   const { draw } = state
-  const qualified = draw === null || draw.bracket !== null ? null : qualifiedOf(state)
+  const qualified = draw === null || draw.bracket !== null ? null : qualifiedSidesOf(state)
   return draw === null || qualified === null
     ? null
     : drawBracketAfterPools(qualified, seededRandom(`${draw.code} qualified`))
 }
 
 /** All players of the draw, by rank of their sides; empty before the draw. */
-export const drawnPlayers = ({ draw }: Tournament): readonly PlayerId[] =>
+export const drawnPlayersOf = ({ draw }: Tournament): readonly PlayerId[] =>
   draw?.sides.flatMap(({ players }) => players) ?? []
 
 /** The podium so far; null before the draw. A winner who leaves after the end stays on it. */
@@ -108,34 +114,34 @@ export function podiumOf(state: Tournament): Podium | null {
   const { draw, format, left, winners } = state
   if (draw === null) return null
   const absent = left.filter((player) => winners === null || !winners.includes(player))
-  return formats[format].podium(fixturesOf(state), sidesOf(draw, absent))
+  return tournamentFormats[format].podium(fixturesOf(state), sideNumbersOf(draw, absent))
 }
 
-export const playersAt = ({ draw }: Tournament, standing: SideAtPlace): readonly PlayerId[] =>
+export const playersOfSide = ({ draw }: Tournament, standing: SideAtPlace): readonly PlayerId[] =>
   typeof standing === 'number' ? (draw?.sides[standing]?.players ?? []) : []
 
 /** The players at both places of a fixture. */
 export const playersOfFixture = (state: Tournament, { sides: [one, two] }: FixtureNow): readonly PlayerId[] => [
-  ...playersAt(state, one),
-  ...playersAt(state, two),
+  ...playersOfSide(state, one),
+  ...playersOfSide(state, two),
 ]
 
-export const sameSide = (one: readonly PlayerId[], two: readonly PlayerId[]): boolean =>
+export const isSameSide = (one: readonly PlayerId[], two: readonly PlayerId[]): boolean =>
   one.length === two.length && one.every((player) => two.includes(player))
 
 /** Whether a player may organise: active referees and admins may. */
-export function organises({ players }: TournamentContext, by: PlayerId): boolean {
+export function mayOrganise({ players }: TournamentContext, by: PlayerId): boolean {
   const player = lookUp(players.players, by)
   const roles = player === undefined ? [] : authoritiesOf(player)
   return roles.includes('REFEREE') || roles.includes('ADMIN')
 }
 
 /** @throws Refusal forbidden */
-export function refuseUnlessOrganising(context: TournamentContext, by: PlayerId): void {
-  if (!organises(context, by)) throw new Refusal('forbidden')
+export function refuseUnlessMayOrganise(context: TournamentContext, by: PlayerId): void {
+  if (!mayOrganise(context, by)) throw new Refusal('forbidden')
 }
 
 /** @throws Refusal player-not-active */
-export function refuseInactive({ players }: TournamentContext, ids: readonly PlayerId[]): void {
+export function refuseInactivePlayers({ players }: TournamentContext, ids: readonly PlayerId[]): void {
   if (!ids.every((id) => isActive(players, id))) throw new Refusal('player-not-active')
 }

@@ -2,161 +2,166 @@ import { describe, expect, it } from 'vitest'
 import { fact } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import {
-  about,
   afterCommands,
   camille,
-  context,
-  disabled,
-  draw,
-  enter,
-  entered,
+  drawCommand,
+  enterCommand,
+  entryCommands,
   events,
   firstOpenFixtureId,
-  fixture,
-  leave,
+  fixtureWithId,
+  leaveCommand,
   marius,
-  nth,
   openTournamentEvents,
-  perform,
+  performCommand,
+  playerOfRank,
   playersAtPlace,
+  playersWithDisabled,
   refusalOfTournamentCommand,
-  start,
-  started,
+  startCommand,
+  startedTournament,
+  tournamentContext,
+  tournamentIdField,
   winFixture,
 } from '../testing/tournaments.ts'
 import { tournamentDecider } from './tournament.ts'
 import { fixturesOf, type Tournament } from './tournament-state.ts'
 
 describe('creating and changing a tournament', () => {
-  const [create] = entered('bracket', 0)
+  const [create] = entryCommands('bracket', 0)
   const plan = { name: ' Coupe ', format: 'pools', thirdPlace: false, entriesUntil: '2026-11-20' } as const
 
   it('is possible for organisers, with a valid name and a date that is not past', () => {
     if (create?.type !== 'CreateTournament') throw new Error('the first command creates')
     const { type, by, ...data } = create
     given(tournamentDecider)
-      .when(create, context)
+      .when(create, tournamentContext)
       .then(fact('TournamentCreated', { ...data, organiser: camille }))
     given(tournamentDecider)
-      .when({ ...create, by: nth(0) }, context)
+      .when({ ...create, by: playerOfRank(0) }, tournamentContext)
       .refused('forbidden')
     given(tournamentDecider)
-      .when({ ...create, name: ' ab ' }, context)
+      .when({ ...create, name: ' ab ' }, tournamentContext)
       .refused('tournament-name')
     given(tournamentDecider)
-      .when({ ...create, name: 'x'.repeat(41) }, context)
+      .when({ ...create, name: 'x'.repeat(41) }, tournamentContext)
       .refused('tournament-name')
     given(tournamentDecider)
-      .when({ ...create, entriesUntil: '2026-11-19' }, context)
+      .when({ ...create, entriesUntil: '2026-11-19' }, tournamentContext)
       .refused('date-past')
     given(tournamentDecider, ...events(create))
-      .when(create, context)
+      .when(create, tournamentContext)
       .then()
-    given(tournamentDecider).when(draw, context).refused('unknown-tournament')
+    given(tournamentDecider).when(drawCommand, tournamentContext).refused('unknown-tournament')
   })
 
   it('is possible until the start; a change of the format drops the draw', () => {
     const change = { type: 'ChangeTournament', ...plan, by: marius } as const
-    const past = [...openTournamentEvents('bracket', 6), ...events(...entered('bracket', 6), draw).slice(-1)]
-    const changed = given(tournamentDecider, ...past).when(change, context)
-    changed.then(fact('TournamentChanged', { ...about, ...plan, name: 'Coupe' }))
+    const past = [
+      ...openTournamentEvents('bracket', 6),
+      ...events(...entryCommands('bracket', 6), drawCommand).slice(-1),
+    ]
+    const changed = given(tournamentDecider, ...past).when(change, tournamentContext)
+    changed.then(fact('TournamentChanged', { ...tournamentIdField, ...plan, name: 'Coupe' }))
     expect(changed.state()?.draw).toBeNull()
-    given(tournamentDecider, ...started('bracket', 4).past)
-      .when(change, context)
+    given(tournamentDecider, ...startedTournament('bracket', 4).past)
+      .when(change, tournamentContext)
       .refused('tournament-started')
   })
 
   it('can give it another organiser, and can delete it before the start', () => {
     const pass = (organiser: typeof camille) => ({ type: 'ChangeOrganiser', organiser, by: camille }) as const
     given(tournamentDecider, ...openTournamentEvents())
-      .when(pass(marius), context)
-      .then(fact('OrganiserChanged', { ...about, organiser: marius }))
+      .when(pass(marius), tournamentContext)
+      .then(fact('OrganiserChanged', { ...tournamentIdField, organiser: marius }))
     given(tournamentDecider, ...openTournamentEvents())
-      .when(pass(nth(1)), context)
+      .when(pass(playerOfRank(1)), tournamentContext)
       .refused('not-an-organiser')
     const remove = { type: 'DeleteTournament', by: camille } as const
     given(tournamentDecider, ...openTournamentEvents())
-      .when(remove, context)
-      .then(fact('TournamentDeleted', about))
-    given(tournamentDecider, ...openTournamentEvents(), fact('TournamentDeleted', about))
-      .when(enter(9), context)
+      .when(remove, tournamentContext)
+      .then(fact('TournamentDeleted', tournamentIdField))
+    given(tournamentDecider, ...openTournamentEvents(), fact('TournamentDeleted', tournamentIdField))
+      .when(enterCommand(9), tournamentContext)
       .refused('unknown-tournament')
-    given(tournamentDecider, ...started('bracket', 4).past)
-      .when(remove, context)
+    given(tournamentDecider, ...startedTournament('bracket', 4).past)
+      .when(remove, tournamentContext)
       .refused('tournament-started')
   })
 })
 
 describe('the draw and the start', () => {
   it('need a number of sides that the format allows, and active players; each draw has the next number', () => {
-    const past = events(...entered('bracket', 5), draw)
+    const past = events(...entryCommands('bracket', 5), drawCommand)
     expect(
       given(tournamentDecider, ...past)
-        .when({ ...draw, code: 'b' }, context)
+        .when({ ...drawCommand, code: 'b' }, tournamentContext)
         .events(),
     ).toMatchObject([{ data: { code: 'b', number: 2 } }])
     given(tournamentDecider, ...openTournamentEvents('pools', 5))
-      .when(draw, context)
+      .when(drawCommand, tournamentContext)
       .refused('too-few-entries')
     given(tournamentDecider, ...openTournamentEvents('round-robin', 11))
-      .when(draw, context)
+      .when(drawCommand, tournamentContext)
       .refused('too-many-entries')
     given(tournamentDecider, ...openTournamentEvents())
-      .when(draw, { ...context, players: disabled() })
+      .when(drawCommand, { ...tournamentContext, players: playersWithDisabled() })
       .refused('player-not-active')
     given(tournamentDecider, ...openTournamentEvents())
-      .when({ ...draw, by: nth(0) }, context)
+      .when({ ...drawCommand, by: playerOfRank(0) }, tournamentContext)
       .refused('forbidden')
   })
 
   it('follow one another, and the start sets the due dates', () => {
-    const past = events(...entered('bracket', 4), draw)
+    const past = events(...entryCommands('bracket', 4), drawCommand)
     const dues = [{ fixtureId: 'round-1-1', due: '2026-11-27' }]
     given(tournamentDecider, ...past)
-      .when({ ...start, dues }, context)
-      .then(fact('TournamentStarted', about), fact('FixturesDated', { ...about, dues }))
+      .when({ ...startCommand, dues }, tournamentContext)
+      .then(fact('TournamentStarted', tournamentIdField), fact('FixturesDated', { ...tournamentIdField, dues }))
     given(tournamentDecider, ...openTournamentEvents())
-      .when(start, context)
+      .when(startCommand, tournamentContext)
       .refused('not-drawn')
     given(tournamentDecider, ...past)
-      .when(start, { ...context, players: disabled() })
+      .when(startCommand, { ...tournamentContext, players: playersWithDisabled() })
       .refused('player-not-active')
   })
 })
 
 describe('leaving a tournament, and stopping it', () => {
   it('a side that leaves loses its open fixtures and those that follow; played ones stay', () => {
-    const { past, state } = started('bracket', 4)
+    const { past, state } = startedTournament('bracket', 4)
     const [loser] = playersAtPlace(state, 'round-1-1', 1)
     const won = afterCommands(state, winFixture('round-1-2', 0, 1))
     given(tournamentDecider, ...past)
-      .when({ type: 'LeaveTournament', playerId: loser ?? camille, by: null }, context)
-      .then(fact('TournamentLeft', { ...about, playerId: loser ?? camille }))
+      .when({ type: 'LeaveTournament', playerId: loser ?? camille, by: null }, tournamentContext)
+      .then(fact('TournamentLeft', { ...tournamentIdField, playerId: loser ?? camille }))
     const left = afterCommands(won, () => ({ type: 'LeaveTournament', playerId: loser ?? camille, by: camille }))
-    expect(fixture(left, 'round-1-1')).toMatchObject({
+    expect(fixtureWithId(left, 'round-1-1')).toMatchObject({
       state: 'decided',
       by: 'absence',
-      winner: fixture(state, 'round-1-1').sides[0],
+      winner: fixtureWithId(state, 'round-1-1').sides[0],
     })
-    expect(fixture(left, 'third')).toMatchObject({ by: 'absence' })
-    expect(fixture(left, 'round-2-1').state).toBe('open')
-    expect(perform(left, { type: 'LeaveTournament', playerId: loser ?? camille, by: camille }).events).toEqual([])
-    expect(refusalOfTournamentCommand(left, leave(9)).code).toBe('not-entered')
+    expect(fixtureWithId(left, 'third')).toMatchObject({ by: 'absence' })
+    expect(fixtureWithId(left, 'round-2-1').state).toBe('open')
+    expect(performCommand(left, { type: 'LeaveTournament', playerId: loser ?? camille, by: camille }).events).toEqual(
+      [],
+    )
+    expect(refusalOfTournamentCommand(left, leaveCommand(9)).code).toBe('not-entered')
   })
 
   it('of two sides that have left, the first to leave loses their fixture', () => {
-    const { state } = started('round-robin', 4)
+    const { state } = startedTournament('round-robin', 4)
     const gone = afterCommands(
       state,
-      () => leave(1),
-      () => leave(0),
+      () => leaveCommand(1),
+      () => leaveCommand(0),
     )
     const between = fixturesOf(gone).find(({ sides }) => sides.includes(0) && sides.includes(1))
     expect(between).toMatchObject({ winner: 0, losers: [1], by: 'absence' })
   })
 
   it('a player who leaves takes out the whole pair; the last side that stays wins', () => {
-    const { state } = started('bracket', 3, 'double')
+    const { state } = startedTournament('bracket', 3, 'double')
     let now: Tournament = state
     for (const { players } of state.draw?.sides ?? [])
       now = afterCommands(now, () => ({ type: 'LeaveTournament', playerId: players[1] ?? camille, by: null }))
@@ -164,14 +169,14 @@ describe('leaving a tournament, and stopping it', () => {
   })
 
   it('the reason is kept when an organiser stops a tournament', () => {
-    const { state } = started('bracket', 3)
+    const { state } = startedTournament('bracket', 3)
     const stop = (reason: string) => ({ type: 'StopTournament', reason, by: camille }) as const
-    expect(perform(state, stop(' Works ')).state).toMatchObject({ phase: 'stopped', stopReason: 'Works' })
-    expect(perform(state, stop(' ')).state).not.toHaveProperty('stopReason')
+    expect(performCommand(state, stop(' Works ')).state).toMatchObject({ phase: 'stopped', stopReason: 'Works' })
+    expect(performCommand(state, stop(' ')).state).not.toHaveProperty('stopReason')
   })
 
   it('a tournament that nobody can win any more is stopped', () => {
-    const { state } = started('bracket', 3, 'simple', 'a', false)
+    const { state } = startedTournament('bracket', 3, 'simple', 'a', false)
     const semis = afterCommands(state, winFixture(firstOpenFixtureId(state), 0, 1))
     const over = afterCommands(semis, winFixture('round-2-1', 0, 2))
     const [one, two] = [playersAtPlace(over, 'round-2-1', 0)[0], playersAtPlace(over, 'round-2-1', 1)[0]]
@@ -179,7 +184,7 @@ describe('leaving a tournament, and stopping it', () => {
       over,
       ...[one, two].map((id) => () => ({ type: 'LeaveTournament', playerId: id ?? camille, by: null }) as const),
     )
-    const { events: last } = perform(gone, { type: 'ReopenFixture', matchId: 2 })
+    const { events: last } = performCommand(gone, { type: 'ReopenFixture', matchId: 2 })
     expect(last.map(({ type }) => type)).toEqual(['FixtureReopened', 'TournamentStopped'])
   })
 })

@@ -5,18 +5,18 @@ import { Refusal } from '../refusals.ts'
 import { dayOf } from '../time/evening.ts'
 import { type DueDate, moveDueDates, setDueDates } from './due-dates.ts'
 import { decidePair, drawTournament, enterPlayer, type PairCommand } from './entries.ts'
-import { decideFixture, type FixtureCommand, knownFixture, refuseOwnFixture } from './fixture-decisions.ts'
-import { formats } from './formats.ts'
+import { decideFixture, type FixtureCommand, refuseOwnFixture, requireFixture } from './fixture-decisions.ts'
+import { tournamentFormats } from './formats.ts'
 import { tournamentAfter } from './tournament-fold.ts'
 import {
   areAllFixturesDecided,
+  drawPlacesAfterPools,
   fixturesOf,
-  organises,
-  placesAfterPools,
-  refuseInactive,
-  refuseUnlessOrganising,
-  sameSide,
-  sidesOf,
+  isSameSide,
+  mayOrganise,
+  refuseInactivePlayers,
+  refuseUnlessMayOrganise,
+  sideNumbersOf,
   type Tournament,
   type TournamentContext,
   type TournamentEvent,
@@ -69,7 +69,7 @@ export const tournamentDecider: Decider<TournamentState, TournamentCommand, Tour
 
 function create(command: Create, context: TournamentContext): TournamentEvent[] {
   const { tournamentId, ladder, by } = command
-  refuseUnlessOrganising(context, by)
+  refuseUnlessMayOrganise(context, by)
   return [{ type: 'TournamentCreated', data: { tournamentId, ladder, organiser: by, ...planned(command, context) } }]
 }
 
@@ -109,39 +109,39 @@ function decideOne(
     case 'MoveDueDates':
       return state.phase === 'running' ? moveDueDates(state, command.closedAt, context) : []
     case 'ChangeTournament':
-      refuseUnlessOrganising(context, command.by)
+      refuseUnlessMayOrganise(context, command.by)
       refuseStarted(state)
       return [{ type: 'TournamentChanged', data: { tournamentId, ...planned(command, context) } }]
     case 'DrawTournament':
-      refuseUnlessOrganising(context, command.by)
+      refuseUnlessMayOrganise(context, command.by)
       refuseStarted(state)
       return drawTournament(state, command.code, context)
     case 'StartTournament':
-      refuseUnlessOrganising(context, command.by)
+      refuseUnlessMayOrganise(context, command.by)
       refuseStarted(state)
       if (state.draw === null) throw new Refusal('not-drawn')
-      refuseInactive(
+      refuseInactivePlayers(
         context,
         state.draw.sides.flatMap(({ players }) => players),
       )
       return [{ type: 'TournamentStarted', data: { tournamentId } }, ...setDueDates(state, command.dues, context)]
     case 'SetDueDates':
-      refuseUnlessOrganising(context, command.by)
+      refuseUnlessMayOrganise(context, command.by)
       refuseUnlessRunning(state)
-      for (const { fixtureId } of command.dues) refuseOwnFixture(state, knownFixture(state, fixtureId), command.by)
+      for (const { fixtureId } of command.dues) refuseOwnFixture(state, requireFixture(state, fixtureId), command.by)
       return setDueDates(state, command.dues, context)
     case 'ChangeOrganiser': {
       const { organiser } = command
-      refuseUnlessOrganising(context, command.by)
-      if (!organises(context, organiser)) throw new Refusal('not-an-organiser')
+      refuseUnlessMayOrganise(context, command.by)
+      if (!mayOrganise(context, organiser)) throw new Refusal('not-an-organiser')
       return [{ type: 'OrganiserChanged', data: { tournamentId, organiser } }]
     }
     case 'StopTournament':
-      refuseUnlessOrganising(context, command.by)
+      refuseUnlessMayOrganise(context, command.by)
       refuseUnlessRunning(state)
       return [{ type: 'TournamentStopped', data: { tournamentId, ...reasonOf(command.reason) } }]
     case 'DeleteTournament':
-      refuseUnlessOrganising(context, command.by)
+      refuseUnlessMayOrganise(context, command.by)
       refuseStarted(state)
       return [{ type: 'TournamentDeleted', data: { tournamentId } }]
   }
@@ -157,7 +157,7 @@ function refuseUnlessRunning({ phase }: Tournament): void {
 
 /** Before the start, withdraws the entry. Disabled players leave even after the end: the tournament may be resumed. */
 function leave(state: Tournament, { playerId, by }: Leave, context: TournamentContext): TournamentEvent[] {
-  if (by !== null && by !== playerId) refuseUnlessOrganising(context, by)
+  if (by !== null && by !== playerId) refuseUnlessMayOrganise(context, by)
   const { tournamentId, phase, entries, draw, left } = state
   const playing = phase === 'entries' ? entries : (draw?.sides.flatMap(({ players }) => players) ?? [])
   if (by !== null && phase !== 'entries') refuseUnlessRunning(state)
@@ -183,7 +183,7 @@ function withConsequences(before: Tournament, decided: readonly TournamentEvent[
 
 function bracketAfterPools(state: Tournament): TournamentEvent | null {
   const { tournamentId } = state
-  const places = placesAfterPools(state)
+  const places = drawPlacesAfterPools(state)
   return places === null ? null : { type: 'BracketDrawn', data: { tournamentId, places: [...places] } }
 }
 
@@ -192,11 +192,11 @@ function endOf(state: Tournament): TournamentEvent | null {
   const { tournamentId, winners, draw, format, left } = state
   if (draw === null || !areAllFixturesDecided(state))
     return state.phase === 'finished' ? { type: 'TournamentResumed', data: { tournamentId } } : null
-  const { first } = formats[format].podium(fixturesOf(state), sidesOf(draw, left))
+  const { first } = tournamentFormats[format].podium(fixturesOf(state), sideNumbersOf(draw, left))
   const winning = first === null ? undefined : draw.sides[first]?.players
   if (winning === undefined || winning.some((player) => left.includes(player)))
     return { type: 'TournamentStopped', data: { tournamentId } }
-  if (winners !== null && sameSide(winners, winning)) return null
+  if (winners !== null && isSameSide(winners, winning)) return null
   return { type: 'TournamentFinished', data: { tournamentId, winners: [...winning] } }
 }
 

@@ -7,18 +7,18 @@ import { type StoppableApp, startStoppableApp } from '@topspin/test-kit/stoppabl
 import { expect, inject } from 'vitest'
 import { people } from '../testing/people.ts'
 import { copyRecordingPage, recordedErrorsExpression } from './recording-page.ts'
-import { type Person, personAt, type Seen } from './seen.ts'
+import { type PersonAtTab, personAt, type SeenElement } from './seen.ts'
 import type { Tab } from './tab.ts'
 
 const [me, opponent] = [people.referee, 'Lucas']
-const button = (name: string | RegExp): Seen => ({ role: 'button', name })
-const link = (name: string): Seen => ({ role: 'link', name })
-const heading = (name: string | RegExp): Seen => ({ role: 'heading', name })
-const dialog = (name?: RegExp): Seen => ({ role: 'dialog', ...(name === undefined ? {} : { name }) })
-const rowOf = (pseudo: string): Seen => ({ role: 'row', name: new RegExp(pseudo) })
+const button = (name: string | RegExp): SeenElement => ({ role: 'button', name })
+const link = (name: string): SeenElement => ({ role: 'link', name })
+const heading = (name: string | RegExp): SeenElement => ({ role: 'heading', name })
+const dialog = (name?: RegExp): SeenElement => ({ role: 'dialog', ...(name === undefined ? {} : { name }) })
+const rowOf = (pseudo: string): SeenElement => ({ role: 'row', name: new RegExp(pseudo) })
 const leaveBoard = button('Quitter, le match continue')
 const saveButton = /^Enregistrer 2–1$/
-const staleData: Seen = { text: /^Données du/ }
+const staleData: SeenElement = { text: /^Données du/ }
 
 /**
  * Does what a player does on an ordinary day. Fails on an error of the page. The steps are the same in every browser.
@@ -55,7 +55,7 @@ export async function playJourneyAt(app: StoppableApp, open: () => Promise<Tab>)
   }
 }
 
-async function play(tab: Tab, person: Person, app: StoppableApp): Promise<void> {
+async function play(tab: Tab, person: PersonAtTab, app: StoppableApp): Promise<void> {
   await tab.open(app.url)
   await logIn(person)
   await person.clicks(link('Classement'))
@@ -75,7 +75,7 @@ async function play(tab: Tab, person: Person, app: StoppableApp): Promise<void> 
   await readOffline(tab, person, app)
 }
 
-async function logIn(person: Person): Promise<void> {
+async function logIn(person: PersonAtTab): Promise<void> {
   await person.clicks(button('Se connecter'))
   await person.types({ label: 'Pseudo' }, me)
   await person.types({ label: 'Mot de passe' }, demoPassword)
@@ -84,12 +84,12 @@ async function logIn(person: Person): Promise<void> {
 }
 
 /** The player's score in the ladder: the cell with at least three digits. */
-async function scoreOf(person: Person, pseudo: string): Promise<number> {
+async function scoreOf(person: PersonAtTab, pseudo: string): Promise<number> {
   const points = await person.reads({ role: 'cell', name: /^\d{3,}(,5)?$/, within: rowOf(pseudo) })
   return Number(points.replace(',', '.'))
 }
 
-async function recordMatch(person: Person): Promise<void> {
+async function recordMatch(person: PersonAtTab): Promise<void> {
   // The player records the live match, so the screen first shows the scoreboard.
   await person.clicks(link('Match'))
   await person.clicks(leaveBoard)
@@ -101,7 +101,7 @@ async function recordMatch(person: Person): Promise<void> {
   await person.sees(heading('Match enregistré'))
 }
 
-async function saveMatch(person: Person): Promise<void> {
+async function saveMatch(person: PersonAtTab): Promise<void> {
   for (const [pseudo, sets] of [
     [me, '2'],
     [opponent, '1'],
@@ -111,9 +111,9 @@ async function saveMatch(person: Person): Promise<void> {
 }
 
 /** Opens the explanation of the newest match. @returns the points that its winner got */
-async function readWhy(person: Person): Promise<number> {
+async function readWhy(person: PersonAtTab): Promise<number> {
   await person.clicks(link('Accueil'))
-  const newest: Seen = { role: 'article', within: { role: 'region', name: 'Derniers matchs' } }
+  const newest: SeenElement = { role: 'article', within: { role: 'region', name: 'Derniers matchs' } }
   await person.sees({ text: opponent, within: newest })
   await person.clicks({ role: 'button', name: /^Pourquoi/, within: newest })
   await person.sees({ text: /d’écart \(tranche/, within: newest })
@@ -123,7 +123,7 @@ async function readWhy(person: Person): Promise<number> {
 }
 
 /** Opens a player and the rules, and leaves both with the browser's Back button. */
-async function openPlayerAndRules(tab: Tab, person: Person): Promise<void> {
+async function openPlayerAndRules(tab: Tab, person: PersonAtTab): Promise<void> {
   await person.clicks({ role: 'link', name: new RegExp(opponent), within: rowOf(opponent) })
   await person.sees(heading(opponent))
   await goBack(tab, person)
@@ -134,14 +134,14 @@ async function openPlayerAndRules(tab: Tab, person: Person): Promise<void> {
   await person.sees(heading('Classement'))
 }
 
-async function goBack(tab: Tab, person: Person): Promise<void> {
+async function goBack(tab: Tab, person: PersonAtTab): Promise<void> {
   await tab.evaluate('void history.back()')
   await person.seesNo(dialog())
 }
 
 /** Scores a point for each side of the demo's live match, which is at 9-7 in the third set, and undoes the second. */
-async function scorePoints(person: Person): Promise<void> {
-  const half = (pseudo: string, points: number): Seen => ({
+async function scorePoints(person: PersonAtTab): Promise<void> {
+  const half = (pseudo: string, points: number): SeenElement => ({
     role: 'button',
     name: new RegExp(`${pseudo}\\s*${points}(?!\\d)`),
     within: { role: 'region', name: 'Tableau de marque' },
@@ -158,7 +158,7 @@ async function scorePoints(person: Person): Promise<void> {
 }
 
 /** Stops the server: expects old data, and no recording of a match. Starts the server again and records the match. */
-async function readOffline(tab: Tab, person: Person, app: StoppableApp): Promise<void> {
+async function readOffline(tab: Tab, person: PersonAtTab, app: StoppableApp): Promise<void> {
   await expect.poll(() => tab.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
   await person.seesNo({ text: 'Nouvelle version' })
   await tab.open(`${app.url}/rank`)

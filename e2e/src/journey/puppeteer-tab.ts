@@ -1,6 +1,6 @@
 import { type ElementHandle, type LaunchOptions, launch, type Page } from 'puppeteer-core'
-import { findChromium, offlineFlags, phone } from '../testing/chromium.ts'
-import { firefox } from '../testing/other-browsers.ts'
+import { findChromium, offlineFlags, phoneViewport } from '../testing/chromium.ts'
+import { firefoxPath } from '../testing/other-browsers.ts'
 import type { Tab } from './tab.ts'
 
 /** Opens Chromium over the DevTools protocol. @param flags additional flags of its command line */
@@ -11,14 +11,14 @@ export const openChromium = (...flags: readonly string[]): Promise<Tab> =>
 export const openFirefox = (): Promise<Tab> =>
   openTab({
     browser: 'firefox',
-    executablePath: firefox ?? '',
+    executablePath: firefoxPath ?? '',
     extraPrefsFirefox: { 'intl.accept_languages': 'fr-FR' },
   })
 
 async function openTab(options: LaunchOptions): Promise<Tab> {
   const browser = await launch(options)
   const page = await browser.newPage()
-  await page.setViewport(phone)
+  await page.setViewport(phoneViewport)
   return {
     open: async (address) => void (await page.goto(address)),
     evaluate: (expression) => page.evaluate(expression),

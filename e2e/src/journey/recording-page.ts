@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shiftDate } from '@topspin/platform/testing/shift-date.mjs'
-import { aheadOfMachine } from '@topspin/platform/testing/test-clock'
+import { testClockAheadMs } from '@topspin/platform/testing/test-clock'
 import { builtPage } from '../testing/demo-installation.ts'
 
 // Keeps the errors of the page in the session storage, which outlives reloads. This plain JavaScript is added to the
@@ -37,6 +37,6 @@ export function copyRecordingPage(folder: string): void {
     /<script type="module"[^>]* src="([^"]+)"/.exec(readFileSync(join(page, 'index.html'), 'utf8')) ?? []
   if (script === undefined) throw new Error('the page has no first script')
   const file = join(page, script)
-  writeFileSync(file, `(${shiftDate})(${aheadOfMachine})\n${recorder}${readFileSync(file, 'utf8')}`)
+  writeFileSync(file, `(${shiftDate})(${testClockAheadMs})\n${recorder}${readFileSync(file, 'utf8')}`)
   for (const compressed of ['.br', '.gz']) rmSync(file + compressed, { force: true })
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Tab } from './tab.ts'
 
 /** What a person sees of an element: its role and name, its label, or its text; and the element that it is in. */
-export type Seen = { readonly within?: Seen } & (
+export type SeenElement = { readonly within?: SeenElement } & (
   | { readonly role: string; readonly name?: string | RegExp }
   | { readonly label: string }
   | { readonly text: string | RegExp }
@@ -14,21 +14,21 @@ const require = createRequire(import.meta.url)
 const library = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8')
 
 /** Acts on a page as a person does. Every act waits for its element. */
-export interface Person {
-  sees(seen: Seen): Promise<void>
-  seesNo(seen: Seen): Promise<void>
-  clicks(seen: Seen): Promise<void>
-  types(seen: Seen, text: string): Promise<void>
+export interface PersonAtTab {
+  sees(seen: SeenElement): Promise<void>
+  seesNo(seen: SeenElement): Promise<void>
+  clicks(seen: SeenElement): Promise<void>
+  types(seen: SeenElement, text: string): Promise<void>
   /** The text of an element. Not `innerText`, which in WebKit leaves out text below the window. */
-  reads(seen: Seen): Promise<string>
+  reads(seen: SeenElement): Promise<string>
 }
 
 /** @param tab the tab that the person looks at */
-export function personAt(tab: Tab): Person {
+export function personAt(tab: Tab): PersonAtTab {
   const prepared = async () => {
     if ((await tab.evaluate(`'TestingLibraryDom' in globalThis`)) !== true) await tab.evaluate(library)
   }
-  const until = (act: string, seen: Seen, attempt: () => Promise<unknown>) =>
+  const until = (act: string, seen: SeenElement, attempt: () => Promise<unknown>) =>
     expect
       .poll(
         async () => {
@@ -51,7 +51,7 @@ export function personAt(tab: Tab): Person {
 }
 
 /** Returns an expression for all elements that `seen` describes. */
-function all(seen: Seen): string {
+function all(seen: SeenElement): string {
   const container = seen.within === undefined ? 'document.body' : `(${first(seen.within)} ?? new DocumentFragment())`
   const queries = `TestingLibraryDom.within(${container})`
   if ('role' in seen) return `${queries}.queryAllByRole(${source(seen.role)}, { name: ${source(seen.name)} })`
@@ -59,13 +59,13 @@ function all(seen: Seen): string {
   return `${queries}.queryAllByText(${source(seen.text)})`
 }
 
-const first = (seen: Seen): string => `${all(seen)}[0]`
+const first = (seen: SeenElement): string => `${all(seen)}[0]`
 
 /**
  * Returns an expression for the first element that `seen` describes. Its value is null while there is no such element,
  * while the element has moved since the previous evaluation, or while another element covers its middle.
  */
-const reachable = (seen: Seen): string => `((element) => {
+const reachable = (seen: SeenElement): string => `((element) => {
   if (element === undefined) return null
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { x, y, width, height } = element.getBoundingClientRect()

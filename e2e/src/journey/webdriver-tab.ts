@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '@topspin/platform/testing/server'
+import { findFreePort } from '@topspin/platform/testing/server'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { phone } from '../testing/chromium.ts'
-import { webKit } from '../testing/other-browsers.ts'
+import { phoneViewport } from '../testing/chromium.ts'
+import { webKitPaths } from '../testing/other-browsers.ts'
 import type { Tab } from './tab.ts'
 
 /** The key of a reference to an element in the answers of WebDriver (https://www.w3.org/TR/webdriver2/#elements). */
@@ -17,11 +17,11 @@ const element = z.object({ [elementKey]: z.string() }).nullable()
 /** Opens WebKitGTK over WebDriver, on a virtual display. */
 export async function openWebKit(): Promise<Tab> {
   const displayed = ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']
-  const xvfb = spawn(webKit.display ?? '', displayed, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const xvfb = spawn(webKitPaths.display ?? '', displayed, { stdio: ['ignore', 'pipe', 'ignore'] })
   const [display] = await once(xvfb.stdout, 'data')
-  const port = await freePort()
+  const port = await findFreePort()
   const env = { ...process.env, DISPLAY: `:${String(display).trim()}`, LANGUAGE: 'fr_FR' }
-  const server = spawn(webKit.driver ?? '', [`--port=${port}`], { env, stdio: 'ignore' })
+  const server = spawn(webKitPaths.driver ?? '', [`--port=${port}`], { env, stdio: 'ignore' })
   const end = () => Promise.all([server, xvfb].map(stop))
   const address = `http://127.0.0.1:${port}`
   try {
@@ -50,7 +50,7 @@ async function tabOf(at: string, end: () => Promise<unknown>): Promise<Tab> {
     await post(`/element/${found[elementKey]}${path}`, body)
     return true
   }
-  await post('/window/rect', phone)
+  await post('/window/rect', phoneViewport)
   return {
     open: async (address) => void (await post('/url', { url: address })),
     evaluate,

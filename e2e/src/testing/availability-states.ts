@@ -1,10 +1,10 @@
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
-import { widest } from './live-states.ts'
+import { widestPseudo } from './live-states.ts'
 import { people } from './people.ts'
 import { answer } from './server-stand-in.ts'
-import { answerEntryClosed, type State, state, text } from './state.ts'
+import { answerEntryClosed, firstWithText, type State, state } from './state.ts'
 
 const { player } = people
 
@@ -18,7 +18,7 @@ const free =
     return answer(page, 'available', { now: inMinutes(0), players })
   }
 
-const long = ['Jean-Christophe Bern', widest, 'Maximilienlouis12345']
+const long = ['Jean-Christophe Bern', widestPseudo, 'Maximilienlouis12345']
 
 /** Answers the free players and both rankings with pseudos of up to 20 characters. */
 async function longPseudos(page: Page): Promise<void> {
@@ -42,19 +42,48 @@ export const freePlayerAnswers = {
 } as const
 
 export const availabilityStates: readonly State[] = [
-  state('who plays, others', player, '/match/available', freePlayerAnswers.others, text('Disponibles')),
-  state('who plays, another hour', player, '/match/available', freePlayerAnswers.others, text('Heure'), (page) =>
-    page.getByRole('radio', { name: 'Autre' }).check(),
+  state('who plays, others', player, '/match/available', freePlayerAnswers.others, firstWithText('Disponibles')),
+  state(
+    'who plays, another hour',
+    player,
+    '/match/available',
+    freePlayerAnswers.others,
+    firstWithText('Heure'),
+    (page) => page.getByRole('radio', { name: 'Autre' }).check(),
   ),
-  state('who plays, fair double', player, '/match/available', freePlayerAnswers.readerToo, text('Saisir ce double')),
-  state('who plays, not enough', player, '/match/available', freePlayerAnswers.readerAndOne, text(/^Il manque 2/)),
-  state('who plays, long pseudos', player, '/match/available', freePlayerAnswers.long, text('Saisir ce double')),
-  state('who plays, closed', player, '/match/available', answerEntryClosed, text('La saisie des matchs est fermée')),
+  state(
+    'who plays, fair double',
+    player,
+    '/match/available',
+    freePlayerAnswers.readerToo,
+    firstWithText('Saisir ce double'),
+  ),
+  state(
+    'who plays, not enough',
+    player,
+    '/match/available',
+    freePlayerAnswers.readerAndOne,
+    firstWithText(/^Il manque 2/),
+  ),
+  state(
+    'who plays, long pseudos',
+    player,
+    '/match/available',
+    freePlayerAnswers.long,
+    firstWithText('Saisir ce double'),
+  ),
+  state(
+    'who plays, closed',
+    player,
+    '/match/available',
+    answerEntryClosed,
+    firstWithText('La saisie des matchs est fermée'),
+  ),
   state(
     'doubles, filled with free players',
     player,
     '/match/Camille?tab=double&second=Hugo&partner=Amina&free=',
     freePlayerAnswers.readerToo,
-    text('Double équilibré'),
+    firstWithText('Double équilibré'),
   ),
 ]

@@ -1,10 +1,10 @@
 import type { Challenges, OwnChallenge, PlannedMatch } from '@topspin/domain/contract/challenge'
 import { testInstant, testNow } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
-import { answerLiveMatch, widest } from './live-states.ts'
+import { answerLiveMatch, widestPseudo } from './live-states.ts'
 import { people } from './people.ts'
 import { answer, ladderReply } from './server-stand-in.ts'
-import { pressButton, type State, state, text } from './state.ts'
+import { firstWithText, pressButton, type State, state } from './state.ts'
 
 const inMinutes = (minutes: number): string => testInstant(minutes * 60_000)
 const me = people.player
@@ -40,14 +40,14 @@ const has =
     const reply: Challenges = { now: inMinutes(0), own: [...own()], planned: [...all()], days }
     await answer(page, 'challenges', reply)
     await answerLiveMatch(page, null)
-    await answer(page, 'simpleRanking', ladderReply({ [long]: 711, Inès: 700, [widest]: 600, [me]: 533.5 }))
+    await answer(page, 'simpleRanking', ladderReply({ [long]: 711, Inès: 700, [widestPseudo]: 600, [me]: 533.5 }))
   }
 
 /** Functions that answer the call for the challenges of the reader. */
 export const challengeAnswers = {
   none: has(() => []),
   received: has(() => [one('Inès', 'open', 60, false)]),
-  long: has(() => [one(widest, 'open', 60, false)]),
+  long: has(() => [one(widestPseudo, 'open', 60, false)]),
   several: has(() => [
     one(long, 'open', null, false),
     one('Inès', 'planned', 24 * 60, true),
@@ -69,7 +69,7 @@ export const challengeAnswers = {
   ),
   longPlanned: has(
     () => [],
-    () => [planned(long, widest)],
+    () => [planned(long, widestPseudo)],
   ),
 } as const
 
@@ -79,22 +79,43 @@ export const challengeStates: readonly State[] = [
     me,
     '/player/Inès',
     challengeAnswers.none,
-    text(/^Entre .* Sans réponse/),
+    firstWithText(/^Entre .* Sans réponse/),
     pressButton(/^Défier/),
   ),
-  state('challenge, now', me, '/rank/Inès', challengeAnswers.none, text(/a 15 minutes pour répondre/), async (page) => {
-    await pressButton(/^Défier/)(page)
-    await page.getByText('Maintenant', { exact: true }).click()
-  }),
-  state('challenge, another hour, taken', me, '/', challengeAnswers.taken, text(/joue contre Hugo/), async (page) => {
-    await pressButton(/^Autre heure/)(page)
-    await pressButton(/^Autre$/)(page)
-  }),
-  state('challenge, received', me, '/', challengeAnswers.received, text(/^Inès vous défie, /)),
-  state('challenge, received, long pseudo', me, '/', challengeAnswers.long, text(/vous défie, /)),
-  state('challenge, planned', me, '/', challengeAnswers.planned, text('Match prévu')),
-  state('challenge, soon', me, '/', challengeAnswers.soon, text('Dans 5 minutes, contre Inès')),
-  state('challenge, several', me, '/', challengeAnswers.several, text('Karim'), pressButton(/^Voir/)),
-  state('challenge, cancelling', me, '/', challengeAnswers.planned, text('Annuler le match'), pressButton(/^Annuler…/)),
-  state('challenge, strip, long pseudos', me, '/rank', challengeAnswers.longPlanned, text('Ensuite')),
+  state(
+    'challenge, now',
+    me,
+    '/rank/Inès',
+    challengeAnswers.none,
+    firstWithText(/a 15 minutes pour répondre/),
+    async (page) => {
+      await pressButton(/^Défier/)(page)
+      await page.getByText('Maintenant', { exact: true }).click()
+    },
+  ),
+  state(
+    'challenge, another hour, taken',
+    me,
+    '/',
+    challengeAnswers.taken,
+    firstWithText(/joue contre Hugo/),
+    async (page) => {
+      await pressButton(/^Autre heure/)(page)
+      await pressButton(/^Autre$/)(page)
+    },
+  ),
+  state('challenge, received', me, '/', challengeAnswers.received, firstWithText(/^Inès vous défie, /)),
+  state('challenge, received, long pseudo', me, '/', challengeAnswers.long, firstWithText(/vous défie, /)),
+  state('challenge, planned', me, '/', challengeAnswers.planned, firstWithText('Match prévu')),
+  state('challenge, soon', me, '/', challengeAnswers.soon, firstWithText('Dans 5 minutes, contre Inès')),
+  state('challenge, several', me, '/', challengeAnswers.several, firstWithText('Karim'), pressButton(/^Voir/)),
+  state(
+    'challenge, cancelling',
+    me,
+    '/',
+    challengeAnswers.planned,
+    firstWithText('Annuler le match'),
+    pressButton(/^Annuler…/),
+  ),
+  state('challenge, strip, long pseudos', me, '/rank', challengeAnswers.longPlanned, firstWithText('Ensuite')),
 ]

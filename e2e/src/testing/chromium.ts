@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { shiftDate } from '@topspin/platform/testing/shift-date.mjs'
-import { aheadOfMachine } from '@topspin/platform/testing/test-clock'
+import { testClockAheadMs } from '@topspin/platform/testing/test-clock'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 // The headless shell comes first: it is a third faster.
@@ -60,6 +60,6 @@ export async function sharedChromium(): Promise<Browser> {
 
 /** Sets the clock of all pages of a context to the clock of the tests. */
 export const shiftClock = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(shiftDate, aheadOfMachine)
+  context.addInitScript(shiftDate, testClockAheadMs)
 
-export const phone = { width: 390, height: 844 } as const
+export const phoneViewport = { width: 390, height: 844 } as const

@@ -4,7 +4,7 @@ import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
 import { people } from './people.ts'
 import { answer } from './server-stand-in.ts'
-import { pressButton, type State, state, text } from './state.ts'
+import { firstWithText, pressButton, type State, state } from './state.ts'
 
 const { player: lea, referee } = people
 const ago = (minutes: number): string => testInstant(-minutes * 60_000)
@@ -90,7 +90,7 @@ const caseOf = (contest: Contest, dependents: number): WaitingContest => ({
 })
 
 /** Answers with matches and contests in several states. */
-export function ownContests(page: Page): Promise<unknown> {
+export function answerOwnContests(page: Page): Promise<unknown> {
   const { withdrawable, contested, upheld, contestable } = contestedMatches
   return Promise.all([
     answer(page, 'lastMatches', [withdrawable, contested, upheld, contestable, corrected]),
@@ -104,7 +104,7 @@ export function ownContests(page: Page): Promise<unknown> {
 }
 
 /** Answers with two contests that wait for a decision, and one that was decided. */
-export function contestQueue(page: Page): Promise<unknown> {
+export function answerContestQueue(page: Page): Promise<unknown> {
   const first = contestOf(contestedMatches.old, {
     contestedAt: ago(300),
     reason: 'J’ai gagné 2 à 1, Théo a saisi à l’envers.',
@@ -116,17 +116,36 @@ export function contestQueue(page: Page): Promise<unknown> {
 }
 
 /** Answers that there is no contest. */
-export const noContests = (page: Page): Promise<unknown> => answer(page, 'contests', { waiting: [], decided: [] })
+export const answerNoContests = (page: Page): Promise<unknown> => answer(page, 'contests', { waiting: [], decided: [] })
 
 export const contestStates: readonly State[] = [
-  state('contests on home', lea, '/', ownContests, text(/^Saisi par vous/)),
-  state('contests, withdrawing', lea, '/', ownContests, text('Encore possible'), pressButton(/^Retirer ce match/)),
-  state('contests, contesting', lea, '/', ownContests, text('Qu’est-ce qui ne va pas'), async (page) => {
+  state('contests on home', lea, '/', answerOwnContests, firstWithText(/^Saisi par vous/)),
+  state(
+    'contests, withdrawing',
+    lea,
+    '/',
+    answerOwnContests,
+    firstWithText('Encore possible'),
+    pressButton(/^Retirer ce match/),
+  ),
+  state('contests, contesting', lea, '/', answerOwnContests, firstWithText('Qu’est-ce qui ne va pas'), async (page) => {
     const row = page.getByRole('article').filter({ hasText: 'Chloé' })
     await row.getByRole('button', { name: /^Pourquoi/ }).click()
     await row.getByRole('button', { name: 'Contester' }).click()
   }),
-  state('contests, queue', referee, '/account/admin/contests', contestQueue, text(/J’ai gagné 2 à 1, Théo/)),
-  state('contests, decided', referee, '/account/admin/contests?tab=decided', contestQueue, text(/^Vous avez maintenu/)),
-  state('contests, none', referee, '/account/admin/contests', noContests, text('Rien à trancher')),
+  state(
+    'contests, queue',
+    referee,
+    '/account/admin/contests',
+    answerContestQueue,
+    firstWithText(/J’ai gagné 2 à 1, Théo/),
+  ),
+  state(
+    'contests, decided',
+    referee,
+    '/account/admin/contests?tab=decided',
+    answerContestQueue,
+    firstWithText(/^Vous avez maintenu/),
+  ),
+  state('contests, none', referee, '/account/admin/contests', answerNoContests, firstWithText('Rien à trancher')),
 ]

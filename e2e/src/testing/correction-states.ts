@@ -1,10 +1,10 @@
 import type { CorrectionPreview } from '@topspin/domain/contract/correction'
 import type { Page } from 'playwright-core'
-import { contestedMatches, contestQueue } from './contest-states.ts'
-import { widest } from './live-states.ts'
+import { answerContestQueue, contestedMatches } from './contest-states.ts'
+import { widestPseudo } from './live-states.ts'
 import { people } from './people.ts'
 import { answer, problem, refuse } from './server-stand-in.ts'
-import { pressButton, type State, state, text } from './state.ts'
+import { firstWithText, pressButton, type State, state } from './state.ts'
 
 const { referee } = people
 
@@ -42,34 +42,34 @@ const preview: CorrectionPreview = {
     moved('Sarah', [610, 609], [7, 7]),
     moved('Jean-Christophe B.', [519, 520], [15, 15]),
     moved('Hugo', [693.5, 693], [3, 4]),
-    moved(widest, [633, 633.5], [5, 5]),
+    moved(widestPseudo, [633, 633.5], [5, 5]),
     moved('Olivier', [500, 500.5], [null, null]),
     moved('Inès', [730, 730], [2, 1]),
   ],
   matches: [
     later(1234, 'Karim', 'Jean-Christophe B.', 1, [4, 3], [-3, -2]),
     later(1235, 'Théo', 'Sarah', 0, [4, 5], [-3, -4]),
-    later(1238, 'Karim', widest, 0, [5.5, 5], [-4.5, -4]),
+    later(1238, 'Karim', widestPseudo, 0, [5.5, 5], [-4.5, -4]),
     later(1240, 'Théo', 'Hugo', 1, [5.5, 6], [-4.5, -5]),
     later(1231, 'Inès', 'Théo', 1, [6, 6], [-5, -5]),
     later(1232, 'Hugo', 'Karim', 0, [6, 6], [-5, -5]),
     later(1236, 'Baptiste', 'Sarah', 1, [6, 6], [-5, -5]),
     later(1237, 'Camille', 'Jean-Christophe B.', 1, [6, 6], [-5, -5]),
-    later(1239, widest, 'Jean-Christophe B.', 0, [5.5, 5.5], [-4.5, -4.5]),
+    later(1239, widestPseudo, 'Jean-Christophe B.', 0, [5.5, 5.5], [-4.5, -4.5]),
   ],
 }
 
 /** A contested match on which nine later matches depend. Its correction is refused as stale. */
 export async function answerCorrectableMatch(page: Page): Promise<void> {
   const current = { matchId: 1291, isSimple: true, sequence: 1291 }
-  await contestQueue(page)
+  await answerContestQueue(page)
   await answer(page, 'simpleRecap', { ...match, isRollbackable: false, isCorrectable: true, mayDecide: true })
   await answer(page, 'previewCorrection', preview)
   await refuse(page, '/api/match/correction', problem(409, 'correction-stale', '', { current }))
 }
 
 /** Chooses another winner, and on a phone opens the preview. */
-export async function toPreview(page: Page): Promise<void> {
+export async function openCorrectionPreview(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Karim gagne 2–1' }).check()
   const next = page.getByRole('button', { name: 'Voir ce que cela change' })
   if (await next.isVisible()) await next.click()
@@ -77,23 +77,23 @@ export async function toPreview(page: Page): Promise<void> {
 }
 
 export const correctionStates: readonly State[] = [
-  state('correction, choice', referee, correctionPath, answerCorrectableMatch, text(/J’ai gagné 2 à 1, Théo/)),
+  state('correction, choice', referee, correctionPath, answerCorrectableMatch, firstWithText(/J’ai gagné 2 à 1, Théo/)),
   state(
     'correction, preview',
     referee,
     correctionPath,
     answerCorrectableMatch,
-    text('4 matchs changent de points'),
-    toPreview,
+    firstWithText('4 matchs changent de points'),
+    openCorrectionPreview,
   ),
   state(
     'correction, stale',
     referee,
     correctionPath,
     answerCorrectableMatch,
-    text('L’aperçu n’est plus à jour'),
+    firstWithText('L’aperçu n’est plus à jour'),
     async (page) => {
-      await toPreview(page)
+      await openCorrectionPreview(page)
       await pressButton(/^Corriger le/)(page)
     },
   ),
@@ -102,9 +102,9 @@ export const correctionStates: readonly State[] = [
     referee,
     correctionPath,
     answerCorrectableMatch,
-    text(/^Annuler le Simple/),
+    firstWithText(/^Annuler le Simple/),
     async (page) => {
-      await toPreview(page)
+      await openCorrectionPreview(page)
       await page.goBack()
       await page.getByRole('radio', { name: /^Ce match n’a pas eu lieu/ }).check()
       await pressButton(/^Voir ce que cela change/)(page)

@@ -4,20 +4,20 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { chooseSets } from './pages.ts'
 import { people } from './people.ts'
 import { answer, ladderReply, refuse } from './server-stand-in.ts'
-import { answerEntryClosed, type State, state, text } from './state.ts'
+import { answerEntryClosed, firstWithText, type State, state } from './state.ts'
 
 const { admin, player } = people
 
 export const entryStates: readonly State[] = [
-  state('singles, closed', player, '/match', answerEntryClosed, text('La saisie des matchs est fermée')),
-  state('statistics, closed', player, '/rank/Hugo', answerEntryClosed, text('Jouer avec Hugo')),
-  state('singles, resting', player, '/match', resting, text(/Vous venez de finir un match/)),
+  state('singles, closed', player, '/match', answerEntryClosed, firstWithText('La saisie des matchs est fermée')),
+  state('statistics, closed', player, '/rank/Hugo', answerEntryClosed, firstWithText('Jouer avec Hugo')),
+  state('singles, resting', player, '/match', resting, firstWithText(/Vous venez de finir un match/)),
   state(
     'singles, recorded',
     player,
     '/match/Karim',
     answerRecordedVictory,
-    text('204 points d’écart, 2 badges'),
+    firstWithText('204 points d’écart, 2 badges'),
     recordByForm,
   ),
   state(
@@ -25,30 +25,37 @@ export const entryStates: readonly State[] = [
     player,
     '/match/Karim',
     recordedAndResting,
-    text(/^saisie possible/),
+    firstWithText(/^saisie possible/),
     recordByForm,
   ),
-  state('singles, recorded, lost', player, '/match/Karim', lost, text('nouveau score'), recordByForm),
+  state('singles, recorded, lost', player, '/match/Karim', lost, firstWithText('nouveau score'), recordByForm),
   state(
     'singles, refused',
     player,
     '/match/Karim',
     (page) => refuse(page, '/api/match/play'),
-    text('Compris'),
+    firstWithText('Compris'),
     async (page) => {
       await chooseSets(page, 2, 1)
       await page.getByRole('button', { name: 'Enregistrer 2–1' }).click()
     },
   ),
-  state('toast', player, '/rank', answerEntryClosed, text('La saisie des matchs est fermée.'), (page) =>
+  state('toast', player, '/rank', answerEntryClosed, firstWithText('La saisie des matchs est fermée.'), (page) =>
     page.getByRole('navigation').getByRole('button', { name: 'Match' }).click({ force: true }),
   ),
-  state('temporary password', admin, '/account/admin', temporary, text(/^Mot de passe temporaire/), async (page) => {
-    await page.getByRole('button', { name: 'Actions pour Zoé' }).click()
-    await text('Réinitialiser le mot de passe…')(page).click()
-    await page.getByRole('button', { name: 'Réinitialiser', exact: true }).click()
-  }),
-  state('waiting', null, '/welcome', registered, text('Un seul message\u202f: votre compte est activé')),
+  state(
+    'temporary password',
+    admin,
+    '/account/admin',
+    temporary,
+    firstWithText(/^Mot de passe temporaire/),
+    async (page) => {
+      await page.getByRole('button', { name: 'Actions pour Zoé' }).click()
+      await firstWithText('Réinitialiser le mot de passe…')(page).click()
+      await page.getByRole('button', { name: 'Réinitialiser', exact: true }).click()
+    },
+  ),
+  state('waiting', null, '/welcome', registered, firstWithText('Un seul message\u202f: votre compte est activé')),
 ]
 
 function resting(page: Page): Promise<unknown> {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { answerRecordedVictory, recordByForm } from './entry-states.ts'
 import { people } from './people.ts'
 import { answer } from './server-stand-in.ts'
-import { type State, state, text } from './state.ts'
+import { firstWithText, type State, state } from './state.ts'
 
 const { player } = people
 
@@ -23,11 +23,11 @@ export const openWinterPoolFixture: OpenFixture = {
   ...{ stage: 'pool', pool: 2, due: null },
 }
 
-export const openFixtures = (...fixtures: OpenFixture[]) => ({ today: '2026-11-20', entries: [], fixtures })
+export const openFixturesReply = (...fixtures: OpenFixture[]) => ({ today: '2026-11-20', entries: [], fixtures })
 export const answerFixtures =
   (...fixtures: OpenFixture[]) =>
   (page: Page): Promise<unknown> =>
-    answer(page, 'openTournaments', openFixtures(...fixtures))
+    answer(page, 'openTournaments', openFixturesReply(...fixtures))
 
 /** A victory that counts for the quarter-final. */
 export async function answerVictoryThatCounts(page: Page): Promise<void> {
@@ -48,21 +48,21 @@ export const fixtureFormStates: readonly State[] = [
     player,
     '/match/Karim',
     answerFixtures(openCupFixture),
-    text('ce match compte pour le tournoi'),
+    firstWithText('ce match compte pour le tournoi'),
   ),
   state(
     'singles, two fixtures',
     player,
     '/match/Karim',
     answerFixtures(openCupFixture, openWinterPoolFixture),
-    text('Aucun tournoi'),
+    firstWithText('Aucun tournoi'),
   ),
   state(
     'singles, recorded for a fixture',
     player,
     '/match/Karim',
     answerVictoryThatCounts,
-    text(/^Vous êtes/),
+    firstWithText(/^Vous êtes/),
     recordByForm,
   ),
 ]

@@ -1,7 +1,7 @@
 import { type Dictionary, textsOf } from '@topspin/domain/contract/dictionary'
 
 /** Every text of a dictionary with its key. Placeholders are replaced by `x`. */
-export const texts = (dictionary: Dictionary): [key: string, text: string][] =>
+export const dictionaryTexts = (dictionary: Dictionary): [key: string, text: string][] =>
   textsOf(dictionary).map(([key, text]) => [key, text.replaceAll(/\{\{.+?\}\}|\$t\(.+?\)/g, 'x')])
 
 /** Texts that contain a dictionary key or an unfilled placeholder. */

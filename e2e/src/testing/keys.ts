@@ -23,14 +23,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** Tabs to a button or a link and presses Enter, once it is neither busy nor disabled. */
-export async function press(page: Page, target: Locator): Promise<void> {
+export async function pressByKeyboard(page: Page, target: Locator): Promise<void> {
   await target.and(page.locator(':not([aria-busy=true]):not([aria-disabled=true])')).first().waitFor()
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
 /** Tabs to a field and types into it. */
-export async function type(page: Page, target: Locator, text: string): Promise<void> {
+export async function typeByKeyboard(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.insertText(text)
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { shifts, watchShifts } from './layout-shift.ts'
+import { readLayoutShifts, watchShifts } from './layout-shift.ts'
 import { rankingOf } from './rankings.ts'
 import { answer } from './server-stand-in.ts'
 
@@ -87,7 +87,7 @@ export async function installObservers(context: BrowserContext): Promise<void> {
  * The load of the machine, as a factor: repeats a short computation and divides the mean duration by the shortest. 1
  * when nothing else runs.
  */
-export const contention = (page: Page): Promise<number> =>
+export const measureContention = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const times = Array.from({ length: 60 }, () => {
       const start = performance.now()
@@ -109,7 +109,7 @@ export async function visitSlowly(context: BrowserContext): Promise<VisitFigures
   // No locator is used before the network is idle: locators run scripts in the slowed page.
   await page.waitForLoadState('networkidle', { timeout: 60_000 })
   await page.getByRole('article').filter({ hasText: '2–' }).first().waitFor({ timeout: 60_000 })
-  const { sum: layoutShift, moved } = await shifts(page)
+  const { sum: layoutShift, moved } = await readLayoutShifts(page)
   const paints = await page.evaluate(() => ({
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     works: window.works,
@@ -127,13 +127,13 @@ export interface Tap {
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-export const slowest = (taps: readonly Tap[]): Tap => taps.reduce((worst, tap) => (tap.ms > worst.ms ? tap : worst))
+export const slowestTap = (taps: readonly Tap[]): Tap => taps.reduce((worst, tap) => (tap.ms > worst.ms ? tap : worst))
 
 /** How often each tap is made. Its figure is the median, because other work of the machine may delay one tap. */
 const rounds = 3
 
 /** Taps on a ranking of 500 players: rows, the other ladder, dialogs, other screens. */
-export async function tapAround(context: BrowserContext): Promise<readonly Tap[]> {
+export async function measureTaps(context: BrowserContext): Promise<readonly Tap[]> {
   for (const ladder of ['simpleRanking', 'doubleRanking'] as const) await answer(context, ladder, rankingOf(500))
   const page = await context.newPage()
   await page.goto('/rank')

@@ -36,7 +36,9 @@ export function watchShifts(): void {
 }
 
 /** The layout shifts since the page was opened: their sum, and one line for each moved element. */
-export async function shifts(page: Page): Promise<{ readonly sum: number; readonly moved: readonly string[] }> {
+export async function readLayoutShifts(
+  page: Page,
+): Promise<{ readonly sum: number; readonly moved: readonly string[] }> {
   // A shift is reported after its frame; two frames later the observer has it.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   return page.evaluate(() => window.shifts ?? { sum: 0, moved: [] })

@@ -1,7 +1,7 @@
 import { isThorough } from '@topspin/domain/testing/thoroughness'
 import type { Page } from 'playwright-core'
-import { phone } from './chromium.ts'
-import { crampedTexts, cutLetters, overprints, setTextSize, sidewaysScrolls, useTallFont } from './measures.ts'
+import { phoneViewport } from './chromium.ts'
+import { crampedTexts, cutLetters, findOverprints, setTextSize, sidewaysScrolls, useTallFont } from './measures.ts'
 import { plainScreens, type Screen } from './screens.ts'
 
 interface Size {
@@ -19,7 +19,7 @@ const windows: readonly (readonly [width: number, height: number])[] = [
 ]
 const textSizes = [100, 150, 200]
 const sizes: readonly Size[] = windows.flatMap(([width, height]) => textSizes.map((text) => ({ width, height, text })))
-const usual: Size = { ...phone, text: 100 }
+const usual: Size = { ...phoneViewport, text: 100 }
 /** A window 1280 px wide at 200 % zoom. */
 const zoomed: Size = { width: 640, height: 400, text: 100 }
 /** The narrowest window with the columns of a desktop, where the rows of the history become highest. */
@@ -78,7 +78,7 @@ async function measure(page: Page, size: Size): Promise<Layout> {
     size: await resize(page, size),
     sideways: await sidewaysScrolls(page),
     cramped: await crampedTexts(page),
-    overprinted: await overprints(page),
+    overprinted: await findOverprints(page),
     cut: await cutLetters(page),
     rows: hasRowsOfOneLine
       ? await rows.evaluateAll((some) => some.map((row) => row.getBoundingClientRect().height))

@@ -1,12 +1,12 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { BrowserContext, Page } from 'playwright-core'
-import { widest } from './live-states.ts'
+import { widestPseudo } from './live-states.ts'
 import { tab } from './pages.ts'
 import { people } from './people.ts'
 import { rankingOf } from './rankings.ts'
 import { answer, holdAnswers, refuse } from './server-stand-in.ts'
-import { onAllCalls, type State, skeleton, state, text } from './state.ts'
+import { firstSkeleton, firstWithText, onAllCalls, type State, state } from './state.ts'
 
 const { admin, player } = people
 
@@ -30,7 +30,7 @@ const noPast = (page: Page) =>
   })
 
 /** A read model of a log whose newest event is dated ahead of the clock. */
-export const aheadOfClock: ProjectionStatus = {
+export const projectionAheadOfClock: ProjectionStatus = {
   name: 'rankings',
   version: 1,
   position: '42',
@@ -49,7 +49,7 @@ export const aheadOfClock: ProjectionStatus = {
 }
 
 const withParkedEvent: ProjectionStatus = {
-  ...aheadOfClock,
+  ...projectionAheadOfClock,
   logAheadAt: null,
   parked: 1,
   parkedEvents: [
@@ -63,26 +63,38 @@ const withParkedEvent: ProjectionStatus = {
 }
 
 export const listStates: readonly State[] = [
-  state('home, empty', player, '/', empty('news', 'lastMatches', 'simpleRanking'), text('Aucune actualité')),
-  state('home, loading', player, '/', onAllCalls(holdAnswers, news, matches, ranking), skeleton),
-  state('home, failed', player, '/', onAllCalls(refuse, news, matches, ranking), text('Le chargement a échoué.')),
-  state('ranking, empty', player, '/rank', empty('simpleRanking'), text('Personne n’est encore classé')),
-  state('ranking, loading', player, '/rank', onAllCalls(holdAnswers, ranking), skeleton),
-  state('ranking, failed', player, '/rank', onAllCalls(refuse, ranking), text('Le chargement a échoué.')),
-  state('ranking, 500 players', player, '/rank', (page) => answer(page, 'simpleRanking', rankingOf(500)), text(widest)),
+  state('home, empty', player, '/', empty('news', 'lastMatches', 'simpleRanking'), firstWithText('Aucune actualité')),
+  state('home, loading', player, '/', onAllCalls(holdAnswers, news, matches, ranking), firstSkeleton),
+  state(
+    'home, failed',
+    player,
+    '/',
+    onAllCalls(refuse, news, matches, ranking),
+    firstWithText('Le chargement a échoué.'),
+  ),
+  state('ranking, empty', player, '/rank', empty('simpleRanking'), firstWithText('Personne n’est encore classé')),
+  state('ranking, loading', player, '/rank', onAllCalls(holdAnswers, ranking), firstSkeleton),
+  state('ranking, failed', player, '/rank', onAllCalls(refuse, ranking), firstWithText('Le chargement a échoué.')),
+  state(
+    'ranking, 500 players',
+    player,
+    '/rank',
+    (page) => answer(page, 'simpleRanking', rankingOf(500)),
+    firstWithText(widestPseudo),
+  ),
   state(
     'ranking, one player',
     player,
     '/rank',
     (page) => answer(page, 'simpleRanking', rankingOf(1)),
-    text('Joueur 1'),
+    firstWithText('Joueur 1'),
   ),
   state(
     'ranking, stale',
     player,
     '/',
     async () => undefined,
-    text('Le chargement a échoué.'),
+    firstWithText('Le chargement a échoué.'),
     async (page) => {
       await tab(page, 'Classement').click()
       await page.getByRole('row', { name: /Lucas/ }).waitFor()
@@ -90,34 +102,40 @@ export const listStates: readonly State[] = [
       await tab(page, 'Classement').click()
     },
   ),
-  state('history, empty', player, '/history', noPast, text('Aucun match pour l’instant')),
-  state('history, loading', player, '/history', onAllCalls(holdAnswers, history), skeleton),
-  state('history, failed', player, '/history', onAllCalls(refuse, history), text('Le chargement a échoué.')),
-  state('account, loading', player, '/account', onAllCalls(holdAnswers, '/api/player/L*'), skeleton),
+  state('history, empty', player, '/history', noPast, firstWithText('Aucun match pour l’instant')),
+  state('history, loading', player, '/history', onAllCalls(holdAnswers, history), firstSkeleton),
+  state('history, failed', player, '/history', onAllCalls(refuse, history), firstWithText('Le chargement a échoué.')),
+  state('account, loading', player, '/account', onAllCalls(holdAnswers, '/api/player/L*'), firstSkeleton),
   state(
     'account, notifications blocked',
     player,
     '/account',
     blocked,
-    text('Notifications bloquées par le navigateur'),
+    firstWithText('Notifications bloquées par le navigateur'),
   ),
   state(
     'account, no notifications',
     player,
     '/account',
     withoutPush,
-    text('Ce navigateur ne reçoit pas de notifications'),
+    firstWithText('Ce navigateur ne reçoit pas de notifications'),
   ),
-  state('account of an admin', admin, '/account', empty(), text('Une inscription attend')),
-  state('accounts, nobody found', admin, '/account/admin', empty(), text(/^Aucun compte actif pour/), (page) =>
+  state('account of an admin', admin, '/account', empty(), firstWithText('Une inscription attend')),
+  state('accounts, nobody found', admin, '/account/admin', empty(), firstWithText(/^Aucun compte actif pour/), (page) =>
     page.getByRole('searchbox').fill('xyz'),
   ),
-  state('accounts, search', admin, '/account/admin?groupe=actifs&q=ine', waitingAccounts, text('2 comptes actifs')),
+  state(
+    'accounts, search',
+    admin,
+    '/account/admin?groupe=actifs&q=ine',
+    waitingAccounts,
+    firstWithText('2 comptes actifs'),
+  ),
   state('accounts, waiting', admin, '/account/admin', waitingAccounts, activated, (page) =>
     page.getByRole('button', { name: 'Activer Maëlle' }).click(),
   ),
-  state('accounts, disabled', admin, '/account/admin?groupe=desactives', waitingAccounts, text('Réactiver')),
-  state('accounts, menu', admin, '/account/admin?groupe=actifs', empty(), text('Désactiver…'), (page) =>
+  state('accounts, disabled', admin, '/account/admin?groupe=desactives', waitingAccounts, firstWithText('Réactiver')),
+  state('accounts, menu', admin, '/account/admin?groupe=actifs', empty(), firstWithText('Désactiver…'), (page) =>
     page.getByRole('button', { name: 'Actions pour Baptiste' }).click(),
   ),
   state(
@@ -125,34 +143,46 @@ export const listStates: readonly State[] = [
     admin,
     '/account/admin?groupe=actifs',
     empty(),
-    text(/^Désactiver le compte d’Amina/),
+    firstWithText(/^Désactiver le compte d’Amina/),
     async (page) => {
       await page.getByRole('button', { name: 'Actions pour Amina' }).click()
-      await text('Désactiver…')(page).click()
+      await firstWithText('Désactiver…')(page).click()
     },
   ),
-  state('home, registrations', admin, '/', (page) => answer(page, 'waiting', waiting), text(/inscriptions à activer/)),
+  state(
+    'home, registrations',
+    admin,
+    '/',
+    (page) => answer(page, 'waiting', waiting),
+    firstWithText(/inscriptions à activer/),
+  ),
   state(
     'projections, log ahead of the clock',
     admin,
     '/account/projections',
-    (page) => answer(page, 'projections', [aheadOfClock]),
-    text(/en avance sur l’horloge du serveur/),
+    (page) => answer(page, 'projections', [projectionAheadOfClock]),
+    firstWithText(/en avance sur l’horloge du serveur/),
   ),
   state(
     'projections, parked event',
     admin,
     '/account/projections',
     (page) => answer(page, 'projections', [withParkedEvent]),
-    text(/^Ni cet événement/),
+    firstWithText(/^Ni cet événement/),
   ),
-  state('player page, no match', player, '/player/Manon', answerPlayerWithoutMatch, text('Aucun match en simple')),
+  state(
+    'player page, no match',
+    player,
+    '/player/Manon',
+    answerPlayerWithoutMatch,
+    firstWithText('Aucun match en simple'),
+  ),
   state(
     'statistics, failed',
     player,
     '/rank/Hugo',
     onAllCalls(refuse, '/api/stats/getPlayerAllStat/*'),
-    text('Réessayer'),
+    firstWithText('Réessayer'),
   ),
 ]
 

@@ -2,7 +2,14 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { LastMatch } from '@topspin/domain/contract/match'
 import type { Page } from 'playwright-core'
 import { freePlayerAnswers } from './availability-states.ts'
-import { answerLiveMatch, liveMatches, livePageShows, longNamesPlay, unsentPoints, widest } from './live-states.ts'
+import {
+  answerLiveMatch,
+  answerLivePage,
+  answerLongNamesPlay,
+  liveMatches,
+  storeUnsentPoints,
+  widestPseudo,
+} from './live-states.ts'
 import { tab } from './pages.ts'
 import { people } from './people.ts'
 import { plannedOfOthers, plannedSoon } from './planned-states.ts'
@@ -16,7 +23,7 @@ import {
 import type { Screen } from './screens.ts'
 import { answer, serveBarePage } from './server-stand-in.ts'
 import { answerFeed } from './stand-in-feed.ts'
-import { openTab, pressButton, type State, state, text } from './state.ts'
+import { firstWithText, openTab, pressButton, type State, state } from './state.ts'
 
 const { referee, player } = people
 
@@ -25,51 +32,84 @@ const live = (match: Parameters<typeof answerLiveMatch>[1]) => (page: Page) => a
 const board = (page: Page) => page.getByRole('region', { name: 'Tableau de marque' })
 
 export const liveStates: readonly State[] = [
-  state('live, to start', referee, '/match', live(null), text('Choisissez les deux joueurs'), openTab('Direct')),
+  state(
+    'live, to start',
+    referee,
+    '/match',
+    live(null),
+    firstWithText('Choisissez les deux joueurs'),
+    openTab('Direct'),
+  ),
   state(
     'live, another referee records',
     referee,
     '/match',
     live(liveMatches.others),
-    text('Camille saisit ce match'),
+    firstWithText('Camille saisit ce match'),
     openTab('Direct'),
   ),
-  state('live, take over', referee, '/match', live(liveMatches.others), text('Reprendre la saisie'), async (page) => {
-    await openTab('Direct')(page)
-    await pressButton(/^Reprendre…/)(page)
-  }),
+  state(
+    'live, take over',
+    referee,
+    '/match',
+    live(liveMatches.others),
+    firstWithText('Reprendre la saisie'),
+    async (page) => {
+      await openTab('Direct')(page)
+      await pressButton(/^Reprendre…/)(page)
+    },
+  ),
   state(
     'live, stop for another',
     referee,
     '/match',
     live(liveMatches.others),
-    text('Camille le saisit encore.'),
+    firstWithText('Camille le saisit encore.'),
     async (page) => {
       await openTab('Direct')(page)
       await pressButton(/^Arrêter…/)(page)
     },
   ),
-  state('live, unsent points', referee, '/', unsentPoints, text('Camille a repris la saisie')),
-  state('live, read', player, '/match', live(liveMatches.matchPoint), text('Marius saisit ce match')),
-  state('home, scored live', referee, '/', scoredLive, text('Point par point')),
-  state('live page, nobody plays', player, '/live', live(null), text('Qui joue')),
-  state('live page, match point, long names', player, '/live', longNamesPlay, text(/^balle de match$/)),
-  state('live page, planned matches', player, '/live', nobodyPlaysUntil(plannedSoon), text('Jouer maintenant')),
-  state('live page, planned by others', player, '/live', nobodyPlaysUntil(plannedOfOthers), text(/^dans \d+ min$/)),
+  state('live, unsent points', referee, '/', storeUnsentPoints, firstWithText('Camille a repris la saisie')),
+  state('live, read', player, '/match', live(liveMatches.matchPoint), firstWithText('Marius saisit ce match')),
+  state('home, scored live', referee, '/', scoredLive, firstWithText('Point par point')),
+  state('live page, nobody plays', player, '/live', live(null), firstWithText('Qui joue')),
+  state('live page, match point, long names', player, '/live', answerLongNamesPlay, firstWithText(/^balle de match$/)),
+  state(
+    'live page, planned matches',
+    player,
+    '/live',
+    nobodyPlaysUntil(plannedSoon),
+    firstWithText('Jouer maintenant'),
+  ),
+  state(
+    'live page, planned by others',
+    player,
+    '/live',
+    nobodyPlaysUntil(plannedOfOthers),
+    firstWithText(/^dans \d+ min$/),
+  ),
   state(
     'live page, queue',
     player,
     '/live',
-    (page) => Promise.all([longNamesPlay(page), plannedSoon(page)]),
-    text('3 matchs prévus'),
+    (page) => Promise.all([answerLongNamesPlay(page), plannedSoon(page)]),
+    firstWithText('3 matchs prévus'),
   ),
-  state('singles, planned match', player, '/live', nobodyPlaysUntil(plannedSoon), text(/^votre match prévu/), toMatch),
+  state(
+    'singles, planned match',
+    player,
+    '/live',
+    nobodyPlaysUntil(plannedSoon),
+    firstWithText(/^votre match prévu/),
+    toMatch,
+  ),
   state(
     'live, planned matches',
     referee,
     '/live',
     nobodyPlaysUntil(plannedSoon),
-    text('Prévus à la table'),
+    firstWithText('Prévus à la table'),
     async (page) => {
       await toMatch(page)
       await openTab('Direct')(page)
@@ -80,43 +120,70 @@ export const liveStates: readonly State[] = [
     player,
     '/live',
     async () => undefined,
-    text('Voir le graphique'),
+    firstWithText('Voir le graphique'),
     pressButton(/^Voir en/),
   ),
-  sent('live page, won', player, '/live', [liveMatches.won], text('Victoire d’Inès'), text('Victoire d’Inès')),
-  sent('live page, recorded', player, '/live', [liveMatches.won, null], text('Défier'), text('Victoire d’Inès')),
+  sent(
+    'live page, won',
+    player,
+    '/live',
+    [liveMatches.won],
+    firstWithText('Victoire d’Inès'),
+    firstWithText('Victoire d’Inès'),
+  ),
+  sent(
+    'live page, recorded',
+    player,
+    '/live',
+    [liveMatches.won, null],
+    firstWithText('Défier'),
+    firstWithText('Victoire d’Inès'),
+  ),
   sent(
     'live page, recorded, a player',
     'Hugo',
     '/live',
     [liveMatches.won, null],
-    text('Revanche'),
-    text('Victoire d’Inès'),
+    firstWithText('Revanche'),
+    firstWithText('Victoire d’Inès'),
   ),
   sent(
     'live page, recorded, long names',
     referee,
     '/live',
     [liveMatches.longWon, null],
-    text('Revoir le match'),
-    text(/^Victoire/),
+    firstWithText('Revoir le match'),
+    firstWithText(/^Victoire/),
   ),
-  sent('live page, stopped', player, '/live', [liveMatches.inPlay, null], text('Match arrêté'), text('Set 3')),
-  sent('strip, stopped', player, '/rank', [liveMatches.inPlay, null], text('Arrêté'), text('LIVE')),
-  state('strip, own match not recorded', referee, '/rank', live(liveMatches.won), text('Non enregistré')),
-  state('strip, in play', player, '/rank', live(liveMatches.inPlay), text('LIVE')),
-  state('strip, own match', referee, '/rank', live(liveMatches.inPlay), text('Reprendre la saisie')),
-  state('strip, set point', player, '/rank', live(liveMatches.setPoint), text('Balle de set')),
-  sent('strip, no network', player, '/rank', [liveMatches.inPlay], text('Pas de réseau'), text('LIVE'), (page) =>
-    page.context().setOffline(true),
+  sent(
+    'live page, stopped',
+    player,
+    '/live',
+    [liveMatches.inPlay, null],
+    firstWithText('Match arrêté'),
+    firstWithText('Set 3'),
   ),
-  sent('strip, ended', player, '/rank', [liveMatches.won, null], text('Terminé'), text('Terminé')),
-  state('strip, nobody plays', player, '/rank', nobodyPlays, text('4 dispos')),
-  state('strip, warming up', player, '/', live(liveMatches.warmup), text('Échauffement')),
-  state('strip, long pseudos', player, '/rank', live(liveMatches.long), text(liveMatches.long.playerOne)),
-  state('strip, widest pseudos', player, '/', live(liveMatches.widest), text(widest)),
-  state('strip, match point', player, '/match/Karim', live(liveMatches.matchPoint), text('Balle de match')),
-  state('home without live', player, '/', live(null), text('Derniers matchs')),
+  sent('strip, stopped', player, '/rank', [liveMatches.inPlay, null], firstWithText('Arrêté'), firstWithText('LIVE')),
+  state('strip, own match not recorded', referee, '/rank', live(liveMatches.won), firstWithText('Non enregistré')),
+  state('strip, in play', player, '/rank', live(liveMatches.inPlay), firstWithText('LIVE')),
+  state('strip, own match', referee, '/rank', live(liveMatches.inPlay), firstWithText('Reprendre la saisie')),
+  state('strip, set point', player, '/rank', live(liveMatches.setPoint), firstWithText('Balle de set')),
+  sent(
+    'strip, no network',
+    player,
+    '/rank',
+    [liveMatches.inPlay],
+    firstWithText('Pas de réseau'),
+    firstWithText('LIVE'),
+    (page) => page.context().setOffline(true),
+  ),
+  sent('strip, ended', player, '/rank', [liveMatches.won, null], firstWithText('Terminé'), firstWithText('Terminé')),
+  state('strip, nobody plays', player, '/rank', nobodyPlays, firstWithText('4 dispos')),
+  state('strip, warming up', player, '/', live(liveMatches.warmup), firstWithText('Échauffement')),
+  state('strip, long pseudos', player, '/rank', live(liveMatches.long), firstWithText(liveMatches.long.playerOne)),
+  state('strip, widest pseudos', player, '/', live(liveMatches.widest), firstWithText(widestPseudo)),
+  state('strip, match point', player, '/match/Karim', live(liveMatches.matchPoint), firstWithText('Balle de match')),
+  state('home without live', player, '/', live(null), firstWithText('Derniers matchs')),
 ]
 
 /** Returns a function that answers that nobody plays, and with planned matches. */
@@ -138,7 +205,7 @@ async function nobodyPlays(page: Page): Promise<void> {
 /** A scoreboard in all `scoreboardSizes`. */
 function scoring({ name, matches, act, text: words }: ScoringState, large: boolean): State {
   const title = `scoring, ${large ? 'large targets, ' : ''}${name}`
-  const scored = sent(title, referee, '/match', matches, text(words), board, act)
+  const scored = sent(title, referee, '/match', matches, firstWithText(words), board, act)
   if (!large) return { ...scored, sizes: scoreboardSizes }
   const answers = async (page: Page) => {
     await withLargeTargets(page)
@@ -160,7 +227,7 @@ function sent(
   let send: (match: LiveMatch | null) => void
   const answers = async (page: Page) => {
     await answer(page, 'liveFind', match)
-    if (path === '/live' && match !== null) await livePageShows(page, match)
+    if (path === '/live' && match !== null) await answerLivePage(page, match)
     send = await answerFeed(page, match)
   }
   return state(name, as, path, answers, ready, async (page) => {

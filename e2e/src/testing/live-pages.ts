@@ -34,11 +34,11 @@ export async function score(
 }
 
 /** The points of these players on the scoreboard. */
-export const pointsOn = (page: Page, pseudos: readonly string[]): Promise<number[]> =>
+export const scoreboardPoints = (page: Page, pseudos: readonly string[]): Promise<number[]> =>
   Promise.all(pseudos.map((pseudo) => shownPoints(scoreboardHalf(page, pseudo))))
 
 /** The text of the left half of the scoreboard. */
-export const leftOf = (page: Page): Promise<string> =>
+export const leftHalfText = (page: Page): Promise<string> =>
   page.getByRole('region', { name: 'Tableau de marque' }).getByRole('button').first().innerText()
 
 /** Lets the server count the next point, but drops its answer, so that the page does not know that it counts. */
@@ -89,7 +89,8 @@ export const recordAnnouncements = (page: Page): Promise<void> =>
   })
 
 /** The texts of polite live regions since `recordAnnouncements`. */
-export const announcements = (page: Page): Promise<readonly string[]> => page.evaluate(() => window.announcements)
+export const recordedAnnouncements = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => window.announcements)
 
 declare global {
   interface Window {
@@ -121,4 +122,4 @@ export const recordStripChanges = (page: Page): Promise<void> =>
   })
 
 /** The times recorded by `recordTaps` or `recordStripChanges`. */
-export const timestamps = (page: Page): Promise<readonly number[]> => page.evaluate(() => window.timestamps)
+export const recordedTimestamps = (page: Page): Promise<readonly number[]> => page.evaluate(() => window.timestamps)

@@ -5,7 +5,7 @@ import { people } from './people.ts'
 import { answer, ladderReply, silenceFeed } from './server-stand-in.ts'
 
 /** The widest possible pseudo. */
-export const widest = 'WWWWWWWWWWWWWWWWWWWW'
+export const widestPseudo = 'WWWWWWWWWWWWWWWWWWWW'
 
 export type Points = readonly [one: number, two: number]
 
@@ -35,45 +35,51 @@ export function liveMatch(sets: readonly Points[], changes: Partial<LiveMatch> =
   }
 }
 
-export const twoSets: readonly Points[] = [
+export const pointsOfTwoSets: readonly Points[] = [
   [11, 8],
   [7, 11],
 ]
 
 export const liveMatches = {
   warmup: liveMatch([], { playerOneService: false }),
-  changeOfEnds: liveMatch([...twoSets, [0, 0]]),
-  inPlay: liveMatch([...twoSets, [9, 7]]),
-  matchPoint: liveMatch([...twoSets, [10, 7]]),
-  won: liveMatch([...twoSets, [11, 7]], { playerOneService: false, winner: 'Inès' }),
-  widest: liveMatch([...twoSets, [10, 12]], { playerOne: widest, playerTwo: widest.toLowerCase() }),
+  changeOfEnds: liveMatch([...pointsOfTwoSets, [0, 0]]),
+  inPlay: liveMatch([...pointsOfTwoSets, [9, 7]]),
+  matchPoint: liveMatch([...pointsOfTwoSets, [10, 7]]),
+  won: liveMatch([...pointsOfTwoSets, [11, 7]], { playerOneService: false, winner: 'Inès' }),
+  widest: liveMatch([...pointsOfTwoSets, [10, 12]], { playerOne: widestPseudo, playerTwo: widestPseudo.toLowerCase() }),
   /** The widest pseudos, with a score that `pointsOf` accepts. */
-  widestPoints: liveMatch([...twoSets, [9, 7]], { playerOne: widest, playerTwo: widest.toLowerCase() }),
-  long: liveMatch([...twoSets, [3, 2]], { playerOne: 'Jean-Christophe Bern', playerTwo: 'Maximilienlouis12345' }),
-  longWon: liveMatch([...twoSets, [11, 7]], {
+  widestPoints: liveMatch([...pointsOfTwoSets, [9, 7]], {
+    playerOne: widestPseudo,
+    playerTwo: widestPseudo.toLowerCase(),
+  }),
+  long: liveMatch([...pointsOfTwoSets, [3, 2]], {
+    playerOne: 'Jean-Christophe Bern',
+    playerTwo: 'Maximilienlouis12345',
+  }),
+  longWon: liveMatch([...pointsOfTwoSets, [11, 7]], {
     playerOne: 'Jean-Christophe B.',
     playerTwo: 'Marie-Ange Delacroix',
     playerOneService: false,
     winner: 'Jean-Christophe B.',
   }),
   setPoint: liveMatch([[10, 8]]),
-  longAtMatchPoint: liveMatch([...twoSets, [10, 7]], {
+  longAtMatchPoint: liveMatch([...pointsOfTwoSets, [10, 7]], {
     playerOne: 'Jean-Christophe B.',
     playerTwo: 'Marie-Ange Delacroix',
   }),
-  others: liveMatch([...twoSets, [3, 2]], { recorder: 'Camille' }),
+  others: liveMatch([...pointsOfTwoSets, [3, 2]], { recorder: 'Camille' }),
   /** The former recorder has added two points. */
-  added: liveMatch([...twoSets, [10, 8]], {
+  added: liveMatch([...pointsOfTwoSets, [10, 8]], {
     takeOver: { former: 'Camille', at: testInstant(), version: 10, set: 3, sent: { count: 2, version: 12 } },
   }),
-  takenOver: liveMatch([...twoSets, [9, 7]], {
+  takenOver: liveMatch([...pointsOfTwoSets, [9, 7]], {
     recorder: 'Camille',
     takeOver: { former: people.referee, at: testInstant(), version: 12, set: 3 },
   }),
 } as const
 
 /** Gives the page of the referee two points that were not sent before the take-over. */
-export async function unsentPoints(page: Page): Promise<void> {
+export async function storeUnsentPoints(page: Page): Promise<void> {
   const { id, takeOver } = liveMatches.takenOver
   const at = (seconds: number) => testInstant(-seconds * 1_000)
   const points = [
@@ -109,7 +115,7 @@ export function pointsOf(match: LiveMatch): LivePoints {
 }
 
 /** Answers the live page with the points of a match, and with the match as the newest recorded one. */
-export async function livePageShows(page: Page, match: LiveMatch): Promise<void> {
+export async function answerLivePage(page: Page, match: LiveMatch): Promise<void> {
   const { playerOne, playerTwo, recorder } = match
   const sides = {
     winnerOne: playerOne,
@@ -130,7 +136,7 @@ export async function livePageShows(page: Page, match: LiveMatch): Promise<void>
 }
 
 /** A live match between players with long names, at match point, with its points. */
-export async function longNamesPlay(page: Page): Promise<void> {
+export async function answerLongNamesPlay(page: Page): Promise<void> {
   await answerLiveMatch(page, liveMatches.longAtMatchPoint)
   await answer(page, 'livePoints', pointsOf(liveMatches.longAtMatchPoint))
 }

@@ -36,7 +36,7 @@ export const clickTargets = (page: Page): Promise<{ name: string; width: number;
   })
 
 /** The number of each landmark and of h1 headings. */
-export const landmarks = (page: Page) =>
+export const countLandmarks = (page: Page) =>
   page.evaluate(() => {
     // A header inside an article is no landmark.
     const count = (selector: string) => document.querySelectorAll(selector).length
@@ -44,7 +44,7 @@ export const landmarks = (page: Page) =>
   })
 
 /** All texts of the page, visible or for assistive technology. */
-export const words = (page: Page): Promise<string[]> =>
+export const textsOnPage = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
       ['aria-label', 'placeholder', 'title', 'alt'].flatMap((name) => element.getAttribute(name) ?? []),
@@ -53,7 +53,7 @@ export const words = (page: Page): Promise<string[]> =>
   })
 
 /** Running animations, and elements with a transition or an animation of any duration. */
-export const movement = (page: Page): Promise<string[]> =>
+export const findMovement = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const running = document.getAnimations().map((animation) => `${animation.constructor.name} runs`)
     const timed = [...document.querySelectorAll('*')].flatMap((element) => {
@@ -148,7 +148,7 @@ export const cutLetters = (page: Page): Promise<string[]> =>
  * Pairs of texts of different elements that lie over each other; empty when there is none. Texts of a fixed or
  * sticky bar make no pair with other texts.
  */
-export const overprints = (page: Page): Promise<string[]> =>
+export const findOverprints = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     interface Line {
       readonly element: Element

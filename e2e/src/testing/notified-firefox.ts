@@ -1,8 +1,8 @@
 import { shiftDate } from '@topspin/platform/testing/shift-date.mjs'
-import { aheadOfMachine } from '@topspin/platform/testing/test-clock'
+import { testClockAheadMs } from '@topspin/platform/testing/test-clock'
 import { launch, type Page } from 'puppeteer-core'
 import * as z from 'zod'
-import { firefox } from './other-browsers.ts'
+import { firefoxPath } from './other-browsers.ts'
 
 /** A notification that the page's service worker has shown. */
 export interface ShownNotification {
@@ -27,7 +27,7 @@ const Trees = z.object({ result: z.object({ contexts: z.array(z.object({ context
 export async function openNotifiedFirefox(pushSocket: string): Promise<NotifiedFirefox> {
   const browser = await launch({
     browser: 'firefox',
-    executablePath: firefox ?? '',
+    executablePath: firefoxPath ?? '',
     // Gives access to the windows of the browser, because a notification is such a window and not part of a page.
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
@@ -42,7 +42,7 @@ export async function openNotifiedFirefox(pushSocket: string): Promise<NotifiedF
   // Puppeteer's API has no windows of the browser, and its types leave out the connection that can reach them.
   const { connection } = browser as unknown as { connection: { send(method: string, of: object): Promise<unknown> } }
   const page = await browser.newPage()
-  await page.evaluateOnNewDocument(shiftDate, aheadOfMachine)
+  await page.evaluateOnNewDocument(shiftDate, testClockAheadMs)
   return {
     page,
     shown: () =>

@@ -15,10 +15,11 @@ export const person = (pseudo: string): Person => ({
 })
 
 /** Matches `#root` until the page has hydrated the screen of the server. A tap before that is repeated after it. */
-export const serverScreen = `[${serverRenderedAttribute}]`
+export const serverScreenSelector = `[${serverRenderedAttribute}]`
 
 /** Waits until the page's script has hydrated the screen of the server. Returns at once without such a screen. */
-export const untilHydrated = (page: Page): Promise<void> => page.locator(serverScreen).waitFor({ state: 'detached' })
+export const untilHydrated = (page: Page): Promise<void> =>
+  page.locator(serverScreenSelector).waitFor({ state: 'detached' })
 
 /** Registers on the landing page, both steps. The first account is logged in; the others wait for an activation. */
 export async function register(page: Page, { pseudo, email, password }: Person): Promise<void> {
@@ -52,7 +53,7 @@ export const tab = (page: Page, name: (typeof tabNames)[number]): Locator =>
   page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}(?: ?,|$)`) })
 
 /** Picks a player for a place of the entry form. */
-export async function pick(page: Page, place: string, pseudo: string): Promise<void> {
+export async function pickPlayer(page: Page, place: string, pseudo: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`, ${place}$`) }).click()
   await page.getByLabel('Chercher un joueur').fill(pseudo)
   await page.getByRole('option', { name: pseudo }).click()

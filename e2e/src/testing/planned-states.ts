@@ -1,7 +1,7 @@
 import type { Challenges, PlannedMatch } from '@topspin/domain/contract/challenge'
 import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
-import { widest } from './live-states.ts'
+import { widestPseudo } from './live-states.ts'
 import { answer } from './server-stand-in.ts'
 
 type Planned = readonly [one: string, two: string, minutes: number]
@@ -11,7 +11,7 @@ const at = (minutes: number) => testInstant(minutes * 60_000)
 const matchOf = ([one, two, minutes]: Planned): PlannedMatch => ({ pseudos: [one, two], at: at(minutes) })
 
 /** Returns a function that answers with planned matches, each given by its players and the minutes until it begins. */
-export const planned =
+export const answerPlanned =
   (...matches: readonly Planned[]) =>
   (page: Page): Promise<void> => {
     const reply: Challenges = {
@@ -22,14 +22,14 @@ export const planned =
   }
 
 /** Planned matches of the next half hour, the first between Léa and Inès. */
-export const plannedSoon = planned(
+export const plannedSoon = answerPlanned(
   ['Léa', 'Inès', 5],
   ['Hugo', 'Karim', 20],
   ['Jean-Christophe Bern', 'Marie-Ange Delacroix', 29],
 )
 
 /** Planned matches without Léa, the first of players with long names. */
-export const plannedOfOthers = planned(['Jean-Christophe Bern', widest, 5], ['Hugo', 'Karim', 90])
+export const plannedOfOthers = answerPlanned(['Jean-Christophe Bern', widestPseudo, 5], ['Hugo', 'Karim', 90])
 
 /** A planned match of players with the widest pseudos, for a television. */
-export const longPlanned: PlannedMatch[] = [matchOf([widest, widest.toLowerCase(), 5])]
+export const longPlanned: PlannedMatch[] = [matchOf([widestPseudo, widestPseudo.toLowerCase(), 5])]

@@ -1,7 +1,7 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { BrowserContext, Page } from 'playwright-core'
 import { scoreboardHalf } from './live-pages.ts'
-import { liveMatch, liveMatches, type Points, twoSets } from './live-states.ts'
+import { liveMatch, liveMatches, type Points, pointsOfTwoSets } from './live-states.ts'
 
 /** The sizes of the scoreboard: phones upright and in landscape, tablets, a desktop (docs/user-interface.md#live). */
 export const scoreboardSizes = {
@@ -26,7 +26,7 @@ export interface ScoringState {
   readonly text: string | RegExp
 }
 
-const thirdSet = (points: Points, changes: Partial<LiveMatch> = {}) => liveMatch([...twoSets, points], changes)
+const thirdSet = (points: Points, changes: Partial<LiveMatch> = {}) => liveMatch([...pointsOfTwoSets, points], changes)
 const next = (match: LiveMatch, changes: Partial<LiveMatch>): LiveMatch => ({
   ...match,
   version: match.version + 1,

@@ -4,7 +4,7 @@ import { wallClockAsUtc } from '@topspin/domain/time/working-hours'
 import { pastLivePath } from '@topspin/frontend/shared/navigation/paths'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import type { Locator, Page } from 'playwright-core'
-import { pick, untilHydrated } from './pages.ts'
+import { pickPlayer, untilHydrated } from './pages.ts'
 import { people } from './people.ts'
 
 /** A screen, a state of a screen, or a dialog over it: the unit of the checks that apply everywhere. */
@@ -34,7 +34,7 @@ async function toEmailStep(page: Page): Promise<void> {
 }
 
 async function fillSingles(page: Page): Promise<void> {
-  await pick(page, 'Adversaire', 'Karim')
+  await pickPlayer(page, 'Adversaire', 'Karim')
   const [mine, theirs] = await page.getByRole('radiogroup').all()
   await mine?.getByRole('radio', { name: '2' }).check()
   await theirs?.getByRole('radio', { name: '1' }).check()
@@ -477,5 +477,5 @@ export async function openScreen(page: Page, { path, act, ready, name }: Screen)
 }
 
 /** Groups screens by the logged-in player, so that one page can open all screens of a player. */
-export const byPerson = (screens: readonly Screen[]): readonly (readonly [string | null, readonly Screen[]])[] =>
+export const screensByPlayer = (screens: readonly Screen[]): readonly (readonly [string | null, readonly Screen[]])[] =>
   [...new Set(screens.map(({ as }) => as))].map((as) => [as, screens.filter((screen) => screen.as === as)])

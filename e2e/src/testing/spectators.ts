@@ -1,4 +1,4 @@
-import type { Sheet } from '@topspin/domain/live/table-tennis'
+import type { ScoreSheet } from '@topspin/domain/live/table-tennis'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { stripText } from './live-pages.ts'
@@ -19,7 +19,7 @@ const eventually = { interval: 50 }
 export async function expectAllShow(
   { home, live, television }: Spectators,
   [ofOne, ofTwo]: readonly [string, string],
-  sheet: Sheet,
+  sheet: ScoreSheet,
 ): Promise<void> {
   const all = sheet.sets.map(({ one, two }) => `${one}–${two}`)
   const ended = all.slice(0, -1)
@@ -28,13 +28,13 @@ export async function expectAllShow(
   const onTelevision = [`${ofOne} ${one} `, `${ofTwo} ${two} `, `Set ${all.length}`, ...ended].join('.*')
   await Promise.all([
     expect.poll(() => stripText(home), eventually).toContain(onStrip),
-    expect.poll(() => setsOf(live), eventually).toEqual(all),
+    expect.poll(() => setScoresOn(live), eventually).toEqual(all),
     expect.poll(() => televisionText(television), eventually).toMatch(new RegExp(onTelevision)),
   ])
 }
 
 /** The points of each set, on a page that shows a match point by point. */
-export async function setsOf(page: Page): Promise<readonly string[]> {
+export async function setScoresOn(page: Page): Promise<readonly string[]> {
   const heads = await page.locator('main h2').allInnerTexts()
   return heads
     .map((head) => head.replaceAll(/\s+/g, ' '))
@@ -48,7 +48,7 @@ export const televisionText = async (television: Page): Promise<string> =>
   (await television.locator('main').innerText()).replaceAll(/\s+/g, ' ')
 
 /** Approves the television by the code that it shows. */
-export async function approve(admin: Page, television: Page): Promise<void> {
+export async function approveTelevision(admin: Page, television: Page): Promise<void> {
   const code = (await television.getByRole('img', { name: /^\d{3} \d{3}$/ }).getAttribute('aria-label')) ?? ''
   await admin.getByLabel('Code affiché par l’écran').fill(code)
   await admin.getByLabel('Nom de l’écran').fill('Écran du coin')

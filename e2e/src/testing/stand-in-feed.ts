@@ -1,5 +1,11 @@
 import { changesTopic } from '@topspin/domain/contract/changes'
-import { afterHeader, type LiveMatch, liveTopic, recordedHeader, versionHeader } from '@topspin/domain/contract/live'
+import {
+  afterVersionHeader,
+  type LiveMatch,
+  liveTopic,
+  recordedHeader,
+  versionHeader,
+} from '@topspin/domain/contract/live'
 import type { BrowserContext, Page } from 'playwright-core'
 
 /** Sends a later state of the live match. */
@@ -26,7 +32,8 @@ export async function answerFeed(where: Page | BrowserContext, first: LiveMatch 
           const more = { [versionHeader]: String(version), [recordedHeader]: String(isRecorded) }
           send('MESSAGE', { ...headers, ...more }, JSON.stringify(states[version - 1]))
         }
-        for (let version = Number(header(afterHeader)) + 1; version <= states.length; version += 1) deliver(version)
+        for (let version = Number(header(afterVersionHeader)) + 1; version <= states.length; version += 1)
+          deliver(version)
       }
       if (header('destination') === changesTopic)
         send('MESSAGE', headers, JSON.stringify({ models: [], position: null, spreadMs: 0 }))

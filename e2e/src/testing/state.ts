@@ -23,9 +23,9 @@ export const onAllCalls =
   (page: Page) =>
     Promise.all(calls.map((call) => intercept(page, call)))
 
-export const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first()
+export const firstWithText = (words: string | RegExp) => (page: Page) => page.getByText(words).first()
 
-export const skeleton = (page: Page) => page.locator('.skeleton').first()
+export const firstSkeleton = (page: Page) => page.locator('.skeleton').first()
 
 export const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
 

@@ -4,13 +4,13 @@ import type { PairedTelevisions, TelevisionContents } from '@topspin/domain/cont
 import { drawOf } from '@topspin/domain/testing/draws'
 import { testInstant, testNow } from '@topspin/platform/testing/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
-import { liveMatches, pointsOf, widest } from './live-states.ts'
+import { liveMatches, pointsOf, widestPseudo } from './live-states.ts'
 import { people } from './people.ts'
 import { longPlanned } from './planned-states.ts'
 import type { Screen } from './screens.ts'
 import { answer, refuse } from './server-stand-in.ts'
 import { answerFeed } from './stand-in-feed.ts'
-import { type State, state, text } from './state.ts'
+import { firstWithText, type State, state } from './state.ts'
 
 const { admin } = people
 
@@ -57,7 +57,7 @@ export const televisionContents: TelevisionContents = {
   results: [
     result(921, 1, ['Léa'], ['Théo'], 1, 17),
     result(310, 2, ['Nicolas', 'Théo'], ['Anaïs', 'Zoé'], 0, 5),
-    result(309, 3, ['Jean-Christophe B.', 'Marie-Ange Delacroix'], [widest, 'Julien'], 1, 4),
+    result(309, 3, ['Jean-Christophe B.', 'Marie-Ange Delacroix'], [widestPseudo, 'Julien'], 1, 4),
     result(920, 4, ['Camille'], ['Chloé'], 1, 8),
     result(919, 5, ['Lucas'], ['Zoé'], 0, 7),
     result(918, 6, ['Lucas'], ['Romain'], 1, 12.5),
@@ -93,7 +93,7 @@ export const televisionContents: TelevisionContents = {
 }
 
 /** Answers in place of the server: the television is approved, and shows these contents and this live match. */
-export async function approvedScreen(
+export async function answerApprovedTelevision(
   where: Where,
   shown: Partial<TelevisionContents> = {},
   match: LiveMatch | null = null,
@@ -108,7 +108,7 @@ export async function approvedScreen(
 export const ladderOf = (players: number): TelevisionContents['ladders'][number] => ({
   ladder: 'simple',
   players: Array.from({ length: players }, (_, index) => ({
-    pseudo: index === 1 ? widest : `Joueur ${index + 1}`,
+    pseudo: index === 1 ? widestPseudo : `Joueur ${index + 1}`,
     rank: index + 1,
     score: 900 - index / 2,
     places: null,
@@ -116,12 +116,12 @@ export const ladderOf = (players: number): TelevisionContents['ladders'][number]
 })
 
 /** More free players than fit, and a fair double with the widest pseudos. */
-export const manyFree: Pick<TelevisionContents, 'free' | 'fairDouble'> = {
-  free: [widest, ...pseudos.slice(0, 8)].map((pseudo) => ({ pseudo, until: ago(-60) })),
+export const manyFreePlayers: Pick<TelevisionContents, 'free' | 'fairDouble'> = {
+  free: [widestPseudo, ...pseudos.slice(0, 8)].map((pseudo) => ({ pseudo, until: ago(-60) })),
   fairDouble: {
     sides: [
-      [widest, 'Marie-Ange Delacroix'],
-      [widest.toLowerCase(), 'Anaïs'],
+      [widestPseudo, 'Marie-Ange Delacroix'],
+      [widestPseudo.toLowerCase(), 'Anaïs'],
     ],
     gap: 107.5,
   },
@@ -150,16 +150,19 @@ const screens: PairedTelevisions = {
 }
 
 /** Answers with one screen that waits for an approval, and two approved screens. */
-export const pairedScreens = (where: Where): Promise<void> => answer(where, 'pairedScreens', screens)
+export const answerPairedScreens = (where: Where): Promise<void> => answer(where, 'pairedScreens', screens)
 
 const nothing = { ladders: [], results: [], news: [], badges: [], free: [] }
 
 const television =
-  (shown: Parameters<typeof approvedScreen>[1], match: Parameters<typeof approvedScreen>[2] = null) =>
+  (
+    shown: Parameters<typeof answerApprovedTelevision>[1],
+    match: Parameters<typeof answerApprovedTelevision>[2] = null,
+  ) =>
   async (page: Page) => {
     // Noon, because at night a television without a network shows only the notice.
     await page.clock.install({ time: new Date(testNow()).setHours(12) })
-    await approvedScreen(page, shown, match)
+    await answerApprovedTelevision(page, shown, match)
   }
 
 /**
@@ -174,7 +177,7 @@ function tournamentOf(
 ): NonNullable<TelevisionContents['tournaments']>[number] {
   const playersOf = (rank: number) => {
     const [one = '', two = ''] = [pseudos[rank % pseudos.length], pseudos[(rank + 7) % pseudos.length]]
-    return inPairs ? [one, two] : rank === 4 ? [widest] : [one]
+    return inPairs ? [one, two] : rank === 4 ? [widestPseudo] : [one]
   }
   const draw = drawOf(format, count, ({ id, ...fixture }) => fixture.round < round || id.endsWith('-1'), playersOf)
   const stage = format === 'bracket' ? 'bracket' : 'pool'
@@ -199,41 +202,63 @@ const screenState = (name: string, answers: State['answers'], ready: Screen['rea
   state(`television, ${name}`, null, '/tv', answers, ready, act)
 
 export const televisionStates: readonly State[] = [
-  screenState('ranking', television({}), text('Classement')),
-  screenState('planned match, long names', television({ planned: longPlanned }), text(/^Ensuite/)),
-  screenState('ranking of one', television({ ladders: [ladderOf(1)] }), text('Classement')),
+  screenState('ranking', television({}), firstWithText('Classement')),
+  screenState('planned match, long names', television({ planned: longPlanned }), firstWithText(/^Ensuite/)),
+  screenState('ranking of one', television({ ladders: [ladderOf(1)] }), firstWithText('Classement')),
   screenState(
     'tournament, tree',
     television({ tournaments: [tournamentOf('bracket', 12, 2)] }),
-    text('Coupe d’automne'),
+    firstWithText('Coupe d’automne'),
   ),
-  screenState('tournament, pairs', television({ tournaments: [tournamentOf('bracket', 8, 2, true)] }), text(/FINALE/)),
-  screenState('tournament, lists', television({ tournaments: [tournamentOf('bracket', 18, 1)] }), text(/Derniers/)),
-  screenState('tournament, pools', television({ tournaments: [tournamentOf('pools', 16, 1)] }), text('Poule A')),
+  screenState(
+    'tournament, pairs',
+    television({ tournaments: [tournamentOf('bracket', 8, 2, true)] }),
+    firstWithText(/FINALE/),
+  ),
+  screenState(
+    'tournament, lists',
+    television({ tournaments: [tournamentOf('bracket', 18, 1)] }),
+    firstWithText(/Derniers/),
+  ),
+  screenState(
+    'tournament, pools',
+    television({ tournaments: [tournamentOf('pools', 16, 1)] }),
+    firstWithText('Poule A'),
+  ),
   screenState(
     'tournament, round robin',
     television({ tournaments: [tournamentOf('round-robin', 9, 1)] }),
-    text('Toutes rondes'),
+    firstWithText('Toutes rondes'),
   ),
   screenState(
     'tournament, winner of a round robin',
     television({ tournaments: [tournamentOf('round-robin', 9, 99)] }),
-    text(/étoile$/),
+    firstWithText(/étoile$/),
   ),
-  screenState('tournament, winner', television({ tournaments: [tournamentOf('bracket', 12, 9)] }), text(/étoile$/)),
-  screenState('results', television({ ladders: [] }), text('Derniers matchs')),
-  screenState('news', television({ ladders: [], results: [] }), text('Quoi de neuf')),
-  screenState('badges alone', television({ ladders: [], results: [], news: [] }), text('Quoi de neuf')),
-  screenState('who plays', television({ ...nothing, free: televisionContents.free }), text('Disponibles')),
-  screenState('who plays, many', television({ ...nothing, ...manyFree }), text('Disponibles')),
-  screenState('nothing yet', television({ ...nothing, fairDouble: null }), text('Qui joue')),
-  screenState('live', television(nothing, liveMatches.takenOver), text('LIVE')),
-  screenState('set point', television(nothing, liveMatches.setPoint), text('balle de set')),
-  screenState('match point', television(nothing, liveMatches.longAtMatchPoint), text('balle de match')),
-  screenState('won', television(nothing, liveMatches.won), text(/^Victoire/)),
-  screenState('long pseudos', television(nothing, liveMatches.widestPoints), text(widest)),
-  screenState('offline', television({}), text(/^Pas de réseau/), loseNetwork(61_000)),
-  screenState('offline, alone', television({}), text(/^Pas de réseau/), loseNetwork(17 * 60_000)),
-  screenState('revoked', television({}), text('Cet écran n’est plus approuvé.'), revokeScreen),
-  state('screens, waiting and approved', admin, '/account/admin/screens', pairedScreens, text('Un écran attend')),
+  screenState(
+    'tournament, winner',
+    television({ tournaments: [tournamentOf('bracket', 12, 9)] }),
+    firstWithText(/étoile$/),
+  ),
+  screenState('results', television({ ladders: [] }), firstWithText('Derniers matchs')),
+  screenState('news', television({ ladders: [], results: [] }), firstWithText('Quoi de neuf')),
+  screenState('badges alone', television({ ladders: [], results: [], news: [] }), firstWithText('Quoi de neuf')),
+  screenState('who plays', television({ ...nothing, free: televisionContents.free }), firstWithText('Disponibles')),
+  screenState('who plays, many', television({ ...nothing, ...manyFreePlayers }), firstWithText('Disponibles')),
+  screenState('nothing yet', television({ ...nothing, fairDouble: null }), firstWithText('Qui joue')),
+  screenState('live', television(nothing, liveMatches.takenOver), firstWithText('LIVE')),
+  screenState('set point', television(nothing, liveMatches.setPoint), firstWithText('balle de set')),
+  screenState('match point', television(nothing, liveMatches.longAtMatchPoint), firstWithText('balle de match')),
+  screenState('won', television(nothing, liveMatches.won), firstWithText(/^Victoire/)),
+  screenState('long pseudos', television(nothing, liveMatches.widestPoints), firstWithText(widestPseudo)),
+  screenState('offline', television({}), firstWithText(/^Pas de réseau/), loseNetwork(61_000)),
+  screenState('offline, alone', television({}), firstWithText(/^Pas de réseau/), loseNetwork(17 * 60_000)),
+  screenState('revoked', television({}), firstWithText('Cet écran n’est plus approuvé.'), revokeScreen),
+  state(
+    'screens, waiting and approved',
+    admin,
+    '/account/admin/screens',
+    answerPairedScreens,
+    firstWithText('Un écran attend'),
+  ),
 ]

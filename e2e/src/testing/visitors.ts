@@ -1,7 +1,7 @@
 import { demoPassword } from '@topspin/demo/data'
 import { pseudoKey } from '@topspin/domain/contract/account'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
-import { phone, shiftClock } from './chromium.ts'
+import { phoneViewport, shiftClock } from './chromium.ts'
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
@@ -40,7 +40,7 @@ export function createVisitors(browser: Browser): Visitors {
     forget: (at) => void logins.delete(at),
     async open(at, { as = null, notifications = 'default', ...options } = {}) {
       const context = await browser.newContext({
-        viewport: phone,
+        viewport: phoneViewport,
         locale: 'fr-FR',
         timezoneId: 'Europe/Paris',
         baseURL: at,

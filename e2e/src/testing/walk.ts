@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { axeViolations } from './accessibility.ts'
 import type { Browsers } from './browsers.ts'
 import { type LowContrast, lowContrastRings, lowContrasts } from './contrast.ts'
-import { shifts, watchShifts } from './layout-shift.ts'
+import { readLayoutShifts, watchShifts } from './layout-shift.ts'
 import { type Layout, layoutsOf } from './layouts.ts'
-import { clickTargets, landmarks, movement, words } from './measures.ts'
+import { clickTargets, countLandmarks, findMovement, textsOnPage } from './measures.ts'
 import { pathOf } from './pages.ts'
-import { allScreens, byPerson, dialogScreens, openScreen, type Screen } from './screens.ts'
+import { allScreens, dialogScreens, openScreen, type Screen, screensByPlayer } from './screens.ts'
 import { delayAnswers } from './server-stand-in.ts'
 
 const themes = ['light', 'dark'] as const
@@ -18,7 +18,7 @@ export interface ScreenFindings {
   /** The path of the page after the actions of the screen. */
   readonly path: string
   readonly targets: Awaited<ReturnType<typeof clickTargets>>
-  readonly landmarks: Awaited<ReturnType<typeof landmarks>>
+  readonly landmarks: Awaited<ReturnType<typeof countLandmarks>>
   readonly words: readonly string[]
   readonly title: string
   /** The cumulative layout shift until the screen has its data. */
@@ -48,8 +48,8 @@ export const screensForFocusRings: readonly string[] = [
 const screensOfPage = 16
 
 /** Opens every screen and dialog once and measures it for all checks. */
-export async function walk(browsers: Browsers): Promise<ScreenFindings[]> {
-  const parts = byPerson(allScreens).flatMap(([as, screens]) =>
+export async function measureAllScreens(browsers: Browsers): Promise<ScreenFindings[]> {
+  const parts = screensByPlayer(allScreens).flatMap(([as, screens]) =>
     Array.from({ length: Math.ceil(screens.length / screensOfPage) }, (_, part) => {
       const start = part * screensOfPage
       return { as, screens: screens.slice(start, start + screensOfPage) }
@@ -79,12 +79,12 @@ async function walkAs(browsers: Browsers, as: string | null, screens: readonly S
 
 async function measure(page: Page, screen: Screen): Promise<ScreenFindings> {
   const measures = {
-    layoutShift: (await shifts(page)).sum,
+    layoutShift: (await readLayoutShifts(page)).sum,
     targets: await clickTargets(page),
-    landmarks: await landmarks(page),
-    words: await words(page),
+    landmarks: await countLandmarks(page),
+    words: await textsOnPage(page),
     title: await page.title(),
-    movement: await movement(page),
+    movement: await findMovement(page),
   }
   const violated: string[] = []
   const contrasts: ScreenFindings['lowContrasts'][number][] = []

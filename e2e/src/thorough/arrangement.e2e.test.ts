@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phone } from '../testing/chromium.ts'
+import { noChromium, phoneViewport } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
-import { answerLiveMatch, liveMatch, pointsOf, twoSets, widest } from '../testing/live-states.ts'
-import { pick } from '../testing/pages.ts'
+import { answerLiveMatch, liveMatch, pointsOf, pointsOfTwoSets, widestPseudo } from '../testing/live-states.ts'
+import { pickPlayer } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { rankingOf } from '../testing/rankings.ts'
 import { answer } from '../testing/server-stand-in.ts'
@@ -59,7 +59,7 @@ describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` 
   it.each([1024, 1280, 1400, 1920])(
     'cuts off no head and no name in the table of points, %i px wide',
     async (width) => {
-      const match = liveMatch([...twoSets, [9, 7]], { playerOne: 'Camille', playerTwo: 'Baptiste' })
+      const match = liveMatch([...pointsOfTwoSets, [9, 7]], { playerOne: 'Camille', playerTwo: 'Baptiste' })
       const page = await browsers.visit('/welcome', {
         as: player,
         viewport: { width, height: 800 },
@@ -78,21 +78,24 @@ describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` 
     },
   )
 
-  const long = ['Jean-Christophe B.', 'Marie-Ange Delacroix', widest, 'Maximilienlouis12345']
+  const long = ['Jean-Christophe B.', 'Marie-Ange Delacroix', widestPseudo, 'Maximilienlouis12345']
 
-  it.each([360, phone.width])('shows long names in full on the table of the form, %i px wide', async (width) => {
-    const page = await browsers.visit('/welcome', {
-      as: referee,
-      viewport: { width, height: phone.height },
-      before: (page) => answer(page, 'activePseudos', long),
-    })
-    for (const [one = '', two, partner, second] of [long, long.toReversed()]) {
-      await page.goto(`/match/${two}?tab=double&partner=${partner}&second=${second}`)
-      await pick(page, 'Joueur un', one)
-      await expect.poll(() => page.locator('fieldset [data-long]').allTextContents()).toHaveLength(4)
-      expect(await cutOff(page, 'fieldset [data-long]')).toEqual([])
-    }
-  })
+  it.each([360, phoneViewport.width])(
+    'shows long names in full on the table of the form, %i px wide',
+    async (width) => {
+      const page = await browsers.visit('/welcome', {
+        as: referee,
+        viewport: { width, height: phoneViewport.height },
+        before: (page) => answer(page, 'activePseudos', long),
+      })
+      for (const [one = '', two, partner, second] of [long, long.toReversed()]) {
+        await page.goto(`/match/${two}?tab=double&partner=${partner}&second=${second}`)
+        await pickPlayer(page, 'Joueur un', one)
+        await expect.poll(() => page.locator('fieldset [data-long]').allTextContents()).toHaveLength(4)
+        expect(await cutOff(page, 'fieldset [data-long]')).toEqual([])
+      }
+    },
+  )
 
   it('keeps the first place of the podium above the third one, whose name has 20 wide letters', async () => {
     const page = await browsers.visit('/welcome', {
@@ -101,7 +104,7 @@ describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` 
     })
     await page.goto('/rank')
     const steps = page.locator('ol > li')
-    await steps.getByText(widest).waitFor()
+    await steps.getByText(widestPseudo).waitFor()
     const faceOf = (step: number) => steps.nth(step).locator('span').first().boundingBox()
     const [first, third] = [await faceOf(0), await faceOf(2)]
     expect(first?.y).toBeLessThan(third?.y ?? 0)

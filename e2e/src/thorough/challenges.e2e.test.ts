@@ -8,8 +8,8 @@ import { openBrowsers, type VisitOptions } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
-import { shifts, watchShifts } from '../testing/layout-shift.ts'
-import { crampedTexts, cutLetters, overprints, setTextSize, sidewaysScrolls } from '../testing/measures.ts'
+import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
+import { crampedTexts, cutLetters, findOverprints, setTextSize, sidewaysScrolls } from '../testing/measures.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { problem, refuse } from '../testing/server-stand-in.ts'
@@ -140,7 +140,7 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
       browsers.visit('/rank', { as: 'Théo' }),
     ])
     await sarah.waitForLoadState('networkidle')
-    const before = await shifts(sarah)
+    const before = await readLayoutShifts(sarah)
     await send(theo, 'Sarah', 45)
     await button(sarah, 'Voir').waitFor()
     await sarah
@@ -149,15 +149,15 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
       .first()
       .waitFor()
     expect(await button(sarah, 'Accepter').count()).toBe(0)
-    expect(await shifts(sarah)).toEqual(before)
+    expect(await readLayoutShifts(sarah)).toEqual(before)
     await button(sarah, 'Voir').click()
     const accept = button(sarah, 'Accepter')
     await accept.waitFor()
     const [challenge] = (await read(theo)).own
-    const seen = await shifts(sarah)
+    const seen = await readLayoutShifts(sarah)
     await request(theo, 'POST', calls.answerChallenge.path.replace(':id', challenge?.id ?? ''), { answer: 'withdraw' })
     await expect.poll(() => accept.count()).toBe(0)
-    expect(await shifts(sarah)).toEqual(seen)
+    expect(await readLayoutShifts(sarah)).toEqual(seen)
   })
 
   it('shows a page without challenges when the server is of the previous release', async () => {
@@ -185,7 +185,7 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
       const found = [
         await sidewaysScrolls(page),
         await crampedTexts(page),
-        await overprints(page),
+        await findOverprints(page),
         await cutLetters(page),
       ]
       expect(found.flat(), `${width} px at ${text} %`).toEqual([])

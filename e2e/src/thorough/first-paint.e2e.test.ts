@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
-import { shifts, watchShifts } from '../testing/layout-shift.ts'
+import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
 import { tab } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { byPerson, openScreen, plainScreens } from '../testing/screens.ts'
+import { openScreen, plainScreens, screensByPlayer } from '../testing/screens.ts'
 import { delayAnswers } from '../testing/server-stand-in.ts'
 
 /** The first paint and the layout: bars, skeletons, theme, motion. */
@@ -40,7 +40,7 @@ describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` 
     expect(await bare.locator('.skeleton').count()).toBeGreaterThan(2)
 
     // every-screen.e2e.test.ts measures the same on a phone.
-    for (const [as, screens] of byPerson(plainScreens.filter((screen) => screen.as !== referee))) {
+    for (const [as, screens] of screensByPlayer(plainScreens.filter((screen) => screen.as !== referee))) {
       const page = await browsers.visit('/welcome', {
         as,
         viewport: { width: 1280, height: 800 },
@@ -51,7 +51,7 @@ describe.skipIf(noChromium !== null)(`first paint${noChromium === null ? '' : ` 
       })
       for (const screen of screens) {
         await openScreen(page, screen)
-        expect((await shifts(page)).sum, screen.name).toBeLessThan(0.02)
+        expect((await readLayoutShifts(page)).sum, screen.name).toBeLessThan(0.02)
       }
     }
   })

@@ -6,12 +6,12 @@ import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowsers, type VisitOptions } from '../testing/browsers.ts'
-import { noChromium, phone } from '../testing/chromium.ts'
+import { noChromium, phoneViewport } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
 import { sharedDemo, startDemo } from '../testing/demo-app.ts'
-import { shifts, watchShifts } from '../testing/layout-shift.ts'
+import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
 import { scoreboardHalf } from '../testing/live-pages.ts'
-import { pathOf, serverScreen, tab, untilHydrated } from '../testing/pages.ts'
+import { pathOf, serverScreenSelector, tab, untilHydrated } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
 /** Gives empty answers to the calls that a page makes after hydration, because the server renders these parts empty. */
@@ -113,7 +113,7 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
     await early(page)
     await page.getByRole('button', { name: 'Règles du jeu' }).click()
     await why.click()
-    expect(await page.locator(serverScreen).count()).toBe(1)
+    expect(await page.locator(serverScreenSelector).count()).toBe(1)
     expect(await why.getAttribute('aria-expanded')).toBe('false')
     deliver()
     await untilHydrated(page)
@@ -205,11 +205,11 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
         await early(page)
         const offer = page.getByText('Vous prévenir au prochain direct').filter({ visible: true })
         expect(await offer.count()).toBe(0)
-        expect(await page.locator(serverScreen).count()).toBe(1)
+        expect(await page.locator(serverScreenSelector).count()).toBe(1)
         deliver()
         await untilHydrated(page)
         await expect.poll(() => offer.count()).toBe(offers)
-        expect(await shifts(page)).toEqual({ sum: 0, moved: [] })
+        expect(await readLayoutShifts(page)).toEqual({ sum: 0, moved: [] })
       },
     )
   })
@@ -236,7 +236,7 @@ describe.skipIf(noChromium !== null)(`first screen${noChromium === null ? '' : `
   }
 })
 
-const viewports = { phone, desktop: { width: 1280, height: 800 } }
+const viewports = { phone: phoneViewport, desktop: { width: 1280, height: 800 } }
 
 /** Waits until the small entry script, which records early taps, has loaded. */
 const early = (page: Page): Promise<unknown> =>
@@ -244,7 +244,7 @@ const early = (page: Page): Promise<unknown> =>
     const tap = new MouseEvent('click', { cancelable: true })
     document.querySelector(screen)?.dispatchEvent(tap)
     return tap.defaultPrevented
-  }, serverScreen)
+  }, serverScreenSelector)
 
 /** The text of the page's main element. */
 const words = (page: Page): Promise<string> => page.locator('main').evaluate((main) => main.textContent ?? '')

@@ -10,7 +10,7 @@ import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
-import { shifts, watchShifts } from '../testing/layout-shift.ts'
+import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
 import { tab } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
@@ -200,14 +200,14 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
 
 /** @returns a function that checks that nothing has moved since, and that the row in the middle is in its place */
 async function watchReading(page: Page): Promise<() => Promise<void>> {
-  const before = await shifts(page)
+  const before = await readLayoutShifts(page)
   const read = await atTheMiddle(page)
   return async () => {
     const { text, top } = await atTheMiddle(page)
     expect(text).toBe(read.text)
     // The browser rounds the scroll position to whole pixels.
     expect(Math.abs(top - read.top), text).toBeLessThanOrEqual(1)
-    const { sum, moved } = await shifts(page)
+    const { sum, moved } = await readLayoutShifts(page)
     expect(sum - before.sum, moved.join('; ')).toBe(0)
   }
 }

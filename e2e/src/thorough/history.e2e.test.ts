@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phone } from '../testing/chromium.ts'
+import { noChromium, phoneViewport } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
 import { people } from '../testing/people.ts'
 
@@ -14,7 +14,7 @@ describe.skipIf(noChromium !== null)(`history${noChromium === null ? '' : ` (${n
   const parameters = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
   it('keeps the filters in the address, and totals all matches that pass the filters', async () => {
-    const page = await browsers.visit('/history', { as: player, viewport: phone })
+    const page = await browsers.visit('/history', { as: player, viewport: phoneViewport })
     // The second column, hidden on a phone, comes first in the document and has such a text, too.
     const total = page.getByText(/^\d+ matchs?$/).last()
     await total.waitFor()
@@ -38,7 +38,7 @@ describe.skipIf(noChromium !== null)(`history${noChromium === null ? '' : ` (${n
   })
 
   it('keeps the heading of a month below the top bar while its matches scroll', async () => {
-    const page = await browsers.visit('/history', { as: player, viewport: phone })
+    const page = await browsers.visit('/history', { as: player, viewport: phoneViewport })
     const head = page.getByRole('heading', { level: 2, name: /\d{4}.*\d+ V–\d+ D · simple/ }).first()
     await head.waitFor()
     const bar = (await page.locator('.shell-top').boundingBox())?.height ?? 0
@@ -70,7 +70,7 @@ describe.skipIf(noChromium !== null)(`history${noChromium === null ? '' : ` (${n
   })
 
   it('leads to the last live matches', async () => {
-    const page = await browsers.visit('/history', { as: player, viewport: phone })
+    const page = await browsers.visit('/history', { as: player, viewport: phoneViewport })
     await page.getByRole('link', { name: 'Derniers directs' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/live')
   })

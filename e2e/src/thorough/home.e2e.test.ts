@@ -5,10 +5,10 @@ import { instant } from '@topspin/domain/ids'
 import { dayOf, eveningOf } from '@topspin/domain/time/evening'
 import { describe, expect, it } from 'vitest'
 import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phone } from '../testing/chromium.ts'
+import { noChromium, phoneViewport } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
 import { budget } from '../testing/lab.ts'
-import { shifts, watchShifts } from '../testing/layout-shift.ts'
+import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
 import { pathOf, untilHydrated } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { answer } from '../testing/server-stand-in.ts'
@@ -45,7 +45,7 @@ describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noCh
   it('shows the card of the reader above 600 px on a phone, in the first rendering and without a shift', async () => {
     const page = await browsers.visit('/', {
       as: player,
-      viewport: phone,
+      viewport: phoneViewport,
       before: (page) => page.addInitScript(watchShifts),
     })
     const card = page.getByRole('region', { name: 'Vous' })
@@ -53,7 +53,7 @@ describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noCh
     const box = await card.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(600)
     await page.waitForLoadState('networkidle')
-    expect((await shifts(page)).sum).toBe(budget.layoutShift)
+    expect((await readLayoutShifts(page)).sum).toBe(budget.layoutShift)
     const plain = await browsers.visit('/', { as: player, javaScriptEnabled: false })
     expect(await plain.getByRole('region', { name: 'Vous' }).count()).toBe(1)
   })
@@ -79,7 +79,7 @@ describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noCh
     const news = [item('1', long), item('2', 'Court'), item('3', 'Ancienne')]
     const page = await browsers.visit('/', {
       as: player,
-      viewport: phone,
+      viewport: phoneViewport,
       before: (page) => answer(page, 'news', news),
     })
     const articles = page.getByRole('region', { name: 'Actualités' }).getByRole('article')

@@ -4,10 +4,10 @@ import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phone } from '../testing/chromium.ts'
+import { noChromium, phoneViewport } from '../testing/chromium.ts'
 import { startDemo } from '../testing/demo-app.ts'
 import { sidewaysScrolls } from '../testing/measures.ts'
-import { chooseSets, pick, tab } from '../testing/pages.ts'
+import { chooseSets, pickPlayer, tab } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { answer } from '../testing/server-stand-in.ts'
 
@@ -53,7 +53,7 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
     await fits(admin)
 
     const page = await browsers.visit('/match', { as: pseudos.wide })
-    await pick(page, 'Adversaire', pseudos.arabic)
+    await pickPlayer(page, 'Adversaire', pseudos.arabic)
     await chooseSets(page, 2, 1)
     await page.getByText('Si vous gagnez').waitFor()
     await fits(page)
@@ -62,9 +62,9 @@ describe.skipIf(noChromium !== null)(`hostile texts${noChromium === null ? '' : 
     await fits(page)
     await page.getByRole('button', { name: 'Nouveau match' }).click()
     await page.getByRole('tab', { name: 'Double' }).click()
-    await pick(page, 'Partenaire', pseudos.marked)
-    await pick(page, 'Adversaire 1', pseudos.arabic)
-    await pick(page, 'Adversaire 2', 'Karim')
+    await pickPlayer(page, 'Partenaire', pseudos.marked)
+    await pickPlayer(page, 'Adversaire 1', pseudos.arabic)
+    await pickPlayer(page, 'Adversaire 2', 'Karim')
     await chooseSets(page, 0, 2)
     await page.getByRole('button', { name: 'Enregistrer 0–2' }).click()
     await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
@@ -167,6 +167,6 @@ async function fits(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 800 })
     expect(await sidewaysScrolls(page), `${page.url()} at ${width}`).toEqual([])
   }
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneViewport)
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 }

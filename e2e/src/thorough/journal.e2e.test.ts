@@ -3,7 +3,7 @@ import { demoPassword } from '@topspin/demo/data'
 import type { Account } from '@topspin/domain/contract/account'
 import { describe, expect, it } from 'vitest'
 import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phone } from '../testing/chromium.ts'
+import { noChromium, phoneViewport } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
 import { people } from '../testing/people.ts'
@@ -101,7 +101,7 @@ describe.skipIf(noChromium !== null)(`journal${noChromium === null ? '' : ` (${n
   })
 
   it('has a sheet of filters on a phone, adds older entries, and can clear filters that find or mean nothing', async () => {
-    const page = await browsers.visit('/account/admin/journal?from=hier', { as: admin, viewport: phone })
+    const page = await browsers.visit('/account/admin/journal?from=hier', { as: admin, viewport: phoneViewport })
     const entries = page.getByRole('listitem').filter({ hasText: /^\d\d:\d\d/ })
     await page.getByRole('main').getByRole('button', { name: 'Tout effacer' }).click()
     await page.getByRole('button', { name: 'Entrées plus anciennes' }).click()

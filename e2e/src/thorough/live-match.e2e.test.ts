@@ -1,17 +1,25 @@
-import { type Side, sheetOf } from '@topspin/domain/live/table-tennis'
+import { type Side, scoreSheetOf } from '@topspin/domain/live/table-tennis'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browsers, openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phone } from '../testing/chromium.ts'
+import { noChromium, phoneViewport } from '../testing/chromium.ts'
 import { startDemo } from '../testing/demo-app.ts'
-import { shifts, watchShifts } from '../testing/layout-shift.ts'
-import { leftOf, loseAnswer, pointsOn, score, scoreboardHalf, stripText, tapAtOnce } from '../testing/live-pages.ts'
+import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
+import {
+  leftHalfText,
+  loseAnswer,
+  score,
+  scoreboardHalf,
+  scoreboardPoints,
+  stripText,
+  tapAtOnce,
+} from '../testing/live-pages.ts'
 import { loggedPoints } from '../testing/logged-points.ts'
-import { pick, rankingLines, tab } from '../testing/pages.ts'
+import { pickPlayer, rankingLines, tab } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { approve, expectAllShow, setsOf, televisionText } from '../testing/spectators.ts'
+import { approveTelevision, expectAllShow, setScoresOn, televisionText } from '../testing/spectators.ts'
 
 const [one, two] = ['Léa', 'Karim']
 const lying = { width: 844, height: 390 }
@@ -53,7 +61,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     ])
     /** The points that were tapped and not undone. */
     const points: Side[] = []
-    const follow = () => expectAllShow({ home, live, television }, [one, two], sheetOf('one', points))
+    const follow = () => expectAllShow({ home, live, television }, [one, two], scoreSheetOf('one', points))
     const follows = (text: string) => expect.poll(() => stripText(home)).toContain(text)
     const point = async (page: Page, pseudo: string) => {
       await score(page, pseudo)
@@ -77,13 +85,13 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     }
     await home.evaluate(() => Object.assign(window, { stayed: true }))
     const before = await scoresOf(home)
-    let unmoved = await shifts(home)
+    let unmoved = await readLayoutShifts(home)
     const isUnmoved = async () => {
-      const { sum, moved } = await shifts(home)
+      const { sum, moved } = await readLayoutShifts(home)
       expect(sum - unmoved.sum, moved.join('; ')).toBe(0)
     }
 
-    await approve(camille, television)
+    await approveTelevision(camille, television)
     await tab(camille, 'Match').click()
     await camille.getByRole('tab', { name: 'Direct' }).click()
     await button(camille, 'Arrêter…').click()
@@ -103,7 +111,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await button(marius, 'Inverser les côtés').click()
     await marius.setViewportSize(lying)
     await rally(marius, 7, follow)
-    expect(await leftOf(marius)).toContain(two)
+    expect(await leftHalfText(marius)).toContain(two)
     await undoAndRepeat(marius, two)
     await point(marius, two)
     await point(marius, two)
@@ -125,13 +133,13 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await point(marius, two)
     await rally(marius, 1)
     await marius.getByText(/points gardés ici/).waitFor()
-    await marius.setViewportSize(phone)
-    expect(await leftOf(marius)).toContain(two)
-    expect(await pointsOn(marius, [one, two])).toEqual([6, 6])
+    await marius.setViewportSize(phoneViewport)
+    expect(await leftHalfText(marius)).toContain(two)
+    expect(await scoreboardPoints(marius, [one, two])).toEqual([6, 6])
     await app.start()
     await follow()
     // Layout shifts count from here: while the server was down, a list may have shown an error above itself.
-    unmoved = await shifts(home)
+    unmoved = await readLayoutShifts(home)
     await rally(marius, 3)
     await point(marius, one)
     await point(marius, one)
@@ -148,7 +156,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await marius.getByText('4 points gardés ici').waitFor()
     await marius.setViewportSize(lying)
     await marius.getByText('4 points gardés ici').waitFor()
-    expect(await pointsOn(marius, [one, two])).toEqual([7, 7])
+    expect(await scoreboardPoints(marius, [one, two])).toEqual([7, 7])
     await follows('5 – 5 11–13 · 11–9')
     const kept = points.splice(known)
 
@@ -160,7 +168,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await scoreboardHalf(camille, two).waitFor()
     await point(camille, two)
     await undo(camille)
-    await expect.poll(() => pointsOn(camille, [one, two])).toEqual([5, 5])
+    await expect.poll(() => scoreboardPoints(camille, [one, two])).toEqual([5, 5])
 
     // The phone of the former recorder shows the take-over at once, and asks what to do with the unsent points.
     await marius.context().setOffline(false)
@@ -199,7 +207,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
       [7, 7],
     ]) {
       await undo(camille)
-      await expect.poll(() => pointsOn(camille, [one, two])).toEqual(left)
+      await expect.poll(() => scoreboardPoints(camille, [one, two])).toEqual(left)
     }
     await follow()
 
@@ -216,7 +224,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await rally(marius, 3)
     await point(marius, one)
     await follow()
-    await marius.setViewportSize(phone)
+    await marius.setViewportSize(phoneViewport)
     const tooEarly = tapAtOnce(marius, 'Enregistrer 2–1')
     await point(marius, one)
     await follows(`TERMINÉ ${one} 2–1 11–13 · 11–9 · 12–10 ${two}`)
@@ -230,7 +238,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     // Every page shows the same final score.
     await follows(`TERMINÉ ${one} 2–1`)
     await expect.poll(() => televisionText(television)).toMatch(/Victoire de Léa, 2–1.*11–13.*11–9.*12–10/)
-    await expect.poll(() => setsOf(live)).toEqual(['11–13', '11–9', '12–10'])
+    await expect.poll(() => setScoresOn(live)).toEqual(['11–13', '11–9', '12–10'])
     await live
       .getByText(/^Simple #\d+$/i)
       .first()
@@ -243,7 +251,7 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
     await isSaved(home, before)
     expect(await home.evaluate(() => 'stayed' in window), 'never reloaded').toBe(true)
     await isInHistory(live)
-    await expect.poll(() => setsOf(live)).toEqual(['11–13', '11–9', '12–10'])
+    await expect.poll(() => setScoresOn(live)).toEqual(['11–13', '11–9', '12–10'])
 
     await app.kill()
     expect(await loggedPoints(app)).toEqual(points)
@@ -252,8 +260,8 @@ describe.skipIf(noChromium !== null)(`a live match${noChromium === null ? '' : `
 
 async function start(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choisissez les deux joueurs' }).waitFor()
-  await pick(page, 'Premier joueur', one)
-  await pick(page, 'Second joueur', two)
+  await pickPlayer(page, 'Premier joueur', one)
+  await pickPlayer(page, 'Second joueur', two)
   await page.getByRole('button', { name: 'Lancer le match' }).click()
   await scoreboardHalf(page, one).waitFor()
 }

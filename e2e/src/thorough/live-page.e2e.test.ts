@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phone } from '../testing/chromium.ts'
+import { noChromium, phoneViewport } from '../testing/chromium.ts'
 import { startDemo } from '../testing/demo-app.ts'
 import { score, scoreboardHalf } from '../testing/live-pages.ts'
 import { answerLiveMatch } from '../testing/live-states.ts'
@@ -28,7 +28,7 @@ describe.skipIf(noChromium !== null)(`live page${noChromium === null ? '' : ` ($
   it('follows points and undos, while a point that the reader has chosen stays', async () => {
     const [scorer, page] = await Promise.all([
       browsers.visit('/match', { as: referee }),
-      browsers.visit('/live', { as: player, viewport: phone }),
+      browsers.visit('/live', { as: player, viewport: phoneViewport }),
     ])
     await scoreboardHalf(scorer, 'Hugo').waitFor()
     await expect.poll(() => readingOf(page, 3)).toMatch(/^9–7, point d’Hugo, service (Inès|Hugo), 16e point$/)

@@ -2,19 +2,19 @@ import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phone } from '../testing/chromium.ts'
+import { noChromium, phoneViewport } from '../testing/chromium.ts'
 import { startDemo } from '../testing/demo-app.ts'
-import { shifts, watchShifts } from '../testing/layout-shift.ts'
+import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
 import {
-  announcements,
   recordAnnouncements,
+  recordedAnnouncements,
+  recordedTimestamps,
   recordStripChanges,
   recordTaps,
   score,
   scoreboardHalf,
   shownPoints,
   stripText,
-  timestamps,
 } from '../testing/live-pages.ts'
 import { people } from '../testing/people.ts'
 
@@ -51,14 +51,14 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
     await recordAnnouncements(watcher)
     await score(scorer, 'Inès')
     // The announcement of the previous score may come first.
-    const ofPoint = async () => (await announcements(watcher)).filter((text) => text.startsWith('Inès 10'))
+    const ofPoint = async () => (await recordedAnnouncements(watcher)).filter((text) => text.startsWith('Inès 10'))
     await expect.poll(ofPoint).toEqual([expect.stringMatching(/^Inès 10, Hugo 7, service (Inès|Hugo)$/)])
     await undo()
     await shown('7')
   })
 
   it('shows a point in a second browser in less than 300 ms, without a layout shift', async () => {
-    const before = await shifts(watcher)
+    const before = await readLayoutShifts(watcher)
     await recordTaps(scorer)
     await recordStripChanges(watcher)
     for (const points of ['8', '7', '8', '7', '8']) {
@@ -66,12 +66,12 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
       else await undo()
       await shown(points)
     }
-    const [taps, changes] = [await timestamps(scorer), await timestamps(watcher)]
+    const [taps, changes] = [await recordedTimestamps(scorer), await recordedTimestamps(watcher)]
     const delays = taps.map((tap) => (changes.find((change) => change >= tap) ?? Number.POSITIVE_INFINITY) - tap)
     expect(delays).toHaveLength(5)
     // The median, because the machine may be busy during some of the measurements.
     expect(delays.toSorted((a, b) => a - b)[2], `all: ${delays.join(', ')} ms`).toBeLessThan(300)
-    const after = await shifts(watcher)
+    const after = await readLayoutShifts(watcher)
     expect(after.sum - before.sum, after.moved.join('; ')).toBe(0)
   })
 
@@ -117,7 +117,7 @@ describe.skipIf(noChromium !== null)(`live${noChromium === null ? '' : ` (${noCh
     const button = scorer.getByRole('button', { name: 'Annuler le point' })
     const box = await button.boundingBox()
     expect(box?.y).toBeGreaterThan(0)
-    expect((box?.y ?? phone.height) + (box?.height ?? 0), 'visible').toBeLessThanOrEqual(phone.height)
+    expect((box?.y ?? phoneViewport.height) + (box?.height ?? 0), 'visible').toBeLessThanOrEqual(phoneViewport.height)
     await button.click()
     await shown('7')
     expect(await shownPoints(scoreboardHalf(scorer, 'Hugo'))).toBe(7)

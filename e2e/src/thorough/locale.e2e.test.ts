@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
-import { badlySpaced, rawKeys, texts } from '../testing/french.ts'
-import { words } from '../testing/measures.ts'
+import { badlySpaced, dictionaryTexts, rawKeys } from '../testing/french.ts'
+import { textsOnPage } from '../testing/measures.ts'
 import { people } from '../testing/people.ts'
 import { answer } from '../testing/server-stand-in.ts'
 
@@ -59,9 +59,11 @@ describe.skipIf(noChromium !== null)(`locale${noChromium === null ? '' : ` (${no
     ]) {
       await page.goto(path)
       await settled(page)
-      expect(rawKeys(await words(page), french), path).toEqual([])
+      expect(rawKeys(await textsOnPage(page), french), path).toEqual([])
     }
-    expect(texts(await dictionary('pki')).map(([key]) => key)).toEqual(texts(french).map(([key]) => key))
+    expect(dictionaryTexts(await dictionary('pki')).map(([key]) => key)).toEqual(
+      dictionaryTexts(french).map(([key]) => key),
+    )
   })
 
   it.each([
@@ -83,11 +85,12 @@ describe.skipIf(noChromium !== null)(`locale${noChromium === null ? '' : ` (${no
 
   it('has a narrow no-break space before `! ? : ;` in both dictionaries', async () => {
     for (const language of ['fr', 'pki'])
-      expect(badlySpaced(texts(await dictionary(language)).map(([, words]) => words)), language).toEqual([])
+      expect(badlySpaced(dictionaryTexts(await dictionary(language)).map(([, words]) => words)), language).toEqual([])
   })
 })
 
-const text = (dictionary: Dictionary, key: string): string => texts(dictionary).find(([one]) => one === key)?.[1] ?? ''
+const text = (dictionary: Dictionary, key: string): string =>
+  dictionaryTexts(dictionary).find(([one]) => one === key)?.[1] ?? ''
 
 /** Waits until no part of the page is loading. */
 async function settled(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { type AppProcess, startApp } from '@topspin/test-kit/app-process'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium, noChromium } from '../testing/chromium.ts'
-import { chooseSets, logIn, type Person, person, pick, rankingLines, register, tab } from '../testing/pages.ts'
+import { chooseSets, logIn, type Person, person, pickPlayer, rankingLines, register, tab } from '../testing/pages.ts'
 import { createVisitors } from '../testing/visitors.ts'
 
 /** The main use: register, record matches, read the rankings, also after a killed process. */
@@ -71,7 +71,7 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
 
   it('records a singles match and changes the ranking according to the table of points', async () => {
     await tab(admin, 'Match').click()
-    await pick(admin, 'Adversaire', bob.pseudo)
+    await pickPlayer(admin, 'Adversaire', bob.pseudo)
     await chooseSets(admin, 2, 1)
     await admin.getByRole('button', { name: 'Enregistrer 2–1' }).click()
     await admin.getByRole('heading', { name: 'Match enregistré' }).waitFor()
@@ -84,9 +84,9 @@ describe.skipIf(noChromium !== null)(`the main job${noChromium === null ? '' : `
     await logIn(page, bob)
     await tab(page, 'Match').click()
     await page.getByRole('tab', { name: 'Double' }).click()
-    await pick(page, 'Partenaire', chloe.pseudo)
-    await pick(page, 'Adversaire 1', alice.pseudo)
-    await pick(page, 'Adversaire 2', denis.pseudo)
+    await pickPlayer(page, 'Partenaire', chloe.pseudo)
+    await pickPlayer(page, 'Adversaire 1', alice.pseudo)
+    await pickPlayer(page, 'Adversaire 2', denis.pseudo)
     await chooseSets(page, 0, 2)
     await page.getByRole('button', { name: 'Enregistrer 0–2' }).click()
     await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
-import { chooseSets, demoLogIn, pathOf, pick, tab, tabNames, untilHydrated } from '../testing/pages.ts'
+import { chooseSets, demoLogIn, pathOf, pickPlayer, tab, tabNames, untilHydrated } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { answer } from '../testing/server-stand-in.ts'
 
@@ -213,10 +213,10 @@ describe.skipIf(noChromium !== null)(`navigation${noChromium === null ? '' : ` (
       as: referee,
       before: (page) => answer(page, 'playDouble', { ...recorded, ...doubles }),
     })
-    await pick(page, 'Joueur un', 'Karim')
-    await pick(page, 'Partenaire', 'Hugo')
-    await pick(page, 'Adversaire 1', 'Zoé')
-    await pick(page, 'Adversaire 2', 'Inès')
+    await pickPlayer(page, 'Joueur un', 'Karim')
+    await pickPlayer(page, 'Partenaire', 'Hugo')
+    await pickPlayer(page, 'Adversaire 1', 'Zoé')
+    await pickPlayer(page, 'Adversaire 2', 'Inès')
     await chooseSets(page, 2, 1)
     await page.getByRole('button', { name: 'Enregistrer 2–1' }).click()
     await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()

@@ -6,11 +6,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phone } from '../testing/chromium.ts'
+import { noChromium, phoneViewport } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
 import { answerLiveMatch } from '../testing/live-states.ts'
-import { crampedTexts, cutLetters, overprints, setTextSize, sidewaysScrolls } from '../testing/measures.ts'
+import { crampedTexts, cutLetters, findOverprints, setTextSize, sidewaysScrolls } from '../testing/measures.ts'
 import { pathOf, tab } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { plannedSoon } from '../testing/planned-states.ts'
@@ -91,7 +91,12 @@ describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' 
     await expect.poll(() => opponent.innerText()).toContain('Inès')
     expect(await choose(page, /^Choisir Contre Inès/).isDisabled()).toBe(true)
     expect(await axeViolations(page)).toEqual([])
-    for (const size of [phone, { width: 390, height: 730 }, { width: 390, height: 667 }, { width: 360, height: 640 }]) {
+    for (const size of [
+      phoneViewport,
+      { width: 390, height: 730 },
+      { width: 390, height: 667 },
+      { width: 360, height: 640 },
+    ]) {
       await page.setViewportSize(size)
       const bottom = await page
         .getByRole('button', { name: /^Enregistrer/ })
@@ -141,7 +146,7 @@ describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' 
       for (const percent of [100, 200]) {
         await page.setViewportSize({ width, height: 844 })
         await setTextSize(page, percent)
-        const found = [sidewaysScrolls, crampedTexts, overprints, cutLetters].map((find) => find(page))
+        const found = [sidewaysScrolls, crampedTexts, findOverprints, cutLetters].map((find) => find(page))
         expect((await Promise.all(found)).flat(), `${width} px at ${percent} %`).toEqual([])
       }
   })

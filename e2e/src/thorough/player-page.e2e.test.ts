@@ -4,7 +4,7 @@ import { noChromium } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
 import { isFocused, tabTo } from '../testing/keys.ts'
 import { budget } from '../testing/lab.ts'
-import { shifts, watchShifts } from '../testing/layout-shift.ts'
+import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
 import { answerPlayerWithoutMatch } from '../testing/list-states.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
@@ -181,7 +181,7 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
       before: (page) => page.addInitScript(watchShifts),
     })
     await page.getByRole('table', { name: 'Matchs en simple' }).getByRole('row').nth(3).waitFor()
-    const { sum, moved } = await shifts(page)
+    const { sum, moved } = await readLayoutShifts(page)
     expect(sum, moved.join('\n')).toBe(budget.layoutShift)
   })
 })

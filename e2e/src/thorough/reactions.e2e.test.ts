@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers } from '../testing/browsers.ts'
-import { noChromium, phone } from '../testing/chromium.ts'
+import { noChromium, phoneViewport } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
 import { people } from '../testing/people.ts'
@@ -34,8 +34,8 @@ describe.skipIf(noChromium !== null)(`reactions${noChromium === null ? '' : ` ($
 
   it('are given in the sheet that the row opens, replaced and taken off, and counted in the row of everybody', async () => {
     const [page, other] = await Promise.all([
-      browsers.visit('/', { as: 'Sarah', viewport: phone }),
-      browsers.visit('/', { as: referee, viewport: phone }),
+      browsers.visit('/', { as: 'Sarah', viewport: phoneViewport }),
+      browsers.visit('/', { as: referee, viewport: phoneViewport }),
     ])
     const [before, ofOther] = [await height(page), await height(other)]
     // The middle of the lower line, where nothing else can be tapped.
@@ -69,8 +69,8 @@ describe.skipIf(noChromium !== null)(`reactions${noChromium === null ? '' : ` ($
 
   it('are hidden for everybody by a player of the match, also from the history, and shown again', async () => {
     const [page, other] = await Promise.all([
-      browsers.visit('/history', { as: lea, viewport: phone }),
-      browsers.visit('/', { as: referee, viewport: phone }),
+      browsers.visit('/history', { as: lea, viewport: phoneViewport }),
+      browsers.visit('/', { as: referee, viewport: phoneViewport }),
     ])
     await counts(other).waitFor()
     await open(page).click()
@@ -86,7 +86,7 @@ describe.skipIf(noChromium !== null)(`reactions${noChromium === null ? '' : ` ($
   })
 
   it('cannot be given without a network', async () => {
-    const page = await browsers.visit('/', { as: lea, viewport: phone, ownContext: true })
+    const page = await browsers.visit('/', { as: lea, viewport: phoneViewport, ownContext: true })
     await open(page).click()
     await sign(page, /Bravo/).waitFor()
     await page.context().setOffline(true)

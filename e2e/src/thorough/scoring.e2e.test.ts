@@ -7,7 +7,7 @@ import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers, type VisitOptions } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
-import { pointsOn, scoreboardHalf, shownPoints } from '../testing/live-pages.ts'
+import { scoreboardHalf, scoreboardPoints, shownPoints } from '../testing/live-pages.ts'
 import { answerLiveMatch, liveMatches } from '../testing/live-states.ts'
 import { chooseSets } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
@@ -69,7 +69,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
     await scoreboardHalf(page, 'Inès').click()
     await page.getByText('1 point gardé ici').waitFor()
     const other = await another(page, liveMatches.inPlay)
-    expect(await pointsOn(other, ['Inès'])).toEqual([9])
+    expect(await scoreboardPoints(other, ['Inès'])).toEqual([9])
     const locks = () => other.evaluate(async () => (await navigator.locks.query()).held?.length)
     // A page takes the lock of its points when its script runs. A busy browser releases it some time after `close`.
     await expect.poll(locks).toBe(2)
@@ -77,7 +77,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
     await expect.poll(locks).toBe(1)
     const next = await another(other, liveMatches.inPlay)
     await next.getByText('1 point gardé ici').waitFor()
-    expect(await pointsOn(next, ['Inès'])).toEqual([10])
+    expect(await scoreboardPoints(next, ['Inès'])).toEqual([10])
   })
 
   it.each([false, true])(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
-import { aheadOfClock } from '../testing/list-states.ts'
+import { projectionAheadOfClock } from '../testing/list-states.ts'
 import { demoLogIn, pathOf, tab } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { answer, refuse, silenceFeed } from '../testing/server-stand-in.ts'
@@ -137,11 +137,12 @@ describe.skipIf(noChromium !== null)(`states${noChromium === null ? '' : ` (${no
   it('tells an admin once that the log is dated ahead of the server’s clock', async () => {
     const page = await browsers.visit('/account/projections', {
       as: admin,
-      before: (page) => answer(page, 'projections', [aheadOfClock, { ...aheadOfClock, name: 'news' }]),
+      before: (page) =>
+        answer(page, 'projections', [projectionAheadOfClock, { ...projectionAheadOfClock, name: 'news' }]),
     })
     await page.getByRole('article').nth(1).waitFor()
     expect(await page.getByText(/daté du 07\/01\/2030 .*, en avance sur l’horloge du serveur/).count()).toBe(1)
-    await answer(page, 'projections', [{ ...aheadOfClock, logAheadAt: null }])
+    await answer(page, 'projections', [{ ...projectionAheadOfClock, logAheadAt: null }])
     await page.reload()
     await page.getByRole('article').waitFor()
     expect(await page.getByText(/en avance sur l’horloge/).count()).toBe(0)

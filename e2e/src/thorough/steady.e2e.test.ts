@@ -7,7 +7,7 @@ import { noChromium } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
 import { isFocused } from '../testing/keys.ts'
-import { shifts, watchShifts } from '../testing/layout-shift.ts'
+import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
 import { people } from '../testing/people.ts'
 import { holdAnswers, ladderReply } from '../testing/server-stand-in.ts'
 
@@ -69,14 +69,14 @@ describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' 
     const page = await browsers.visit('/', watched({ as: admin }))
     const line = page.getByRole('main').getByRole('link', { name: /inscriptions? à activer/ })
     const before = await line.count()
-    const moved = await shifts(page)
+    const moved = await readLayoutShifts(page)
     await register(before === 0 ? 'Quentin' : 'Remi')
     await page
       .getByRole('navigation')
       .getByRole('link', { name: /inscriptions? à activer/ })
       .waitFor()
     expect(await line.count()).toBe(before)
-    expect(await shifts(page)).toEqual(moved)
+    expect(await readLayoutShifts(page)).toEqual(moved)
     await page.getByRole('link', { name: 'Classement' }).click()
     await page.getByRole('link', { name: 'Accueil' }).click()
     await line.waitFor()
@@ -94,7 +94,7 @@ describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' 
     // If the page were still loading this text when the network is lost, an error would replace it.
     await page.getByRole('main').getByText(text).first().waitFor()
     await page.waitForLoadState('networkidle')
-    const before = await shifts(page)
+    const before = await readLayoutShifts(page)
     await page.context().setOffline(true)
     const notice = page
       .getByText(/^Hors ligne/)
@@ -104,7 +104,7 @@ describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' 
     expect(await notice.count(), 'one notice').toBe(1)
     await page.context().setOffline(false)
     await expect.poll(() => notice.count()).toBe(0)
-    expect(await shifts(page)).toEqual(before)
+    expect(await readLayoutShifts(page)).toEqual(before)
   })
 
   it('moves nothing on /live when the ladder is read late', async () => {
@@ -113,10 +113,10 @@ describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' 
     await page.goto('/live')
     await page.getByRole('heading', { level: 2, name: /^Set 3/ }).waitFor()
     await page.getByText('Face-à-face').waitFor()
-    const before = await shifts(page)
+    const before = await readLayoutShifts(page)
     ladder.release({ status: 200, json: ladderReply({ Inès: 711, Hugo: 632.5 }) })
     await page.getByText('Si Hugo gagne').waitFor()
-    expect(await shifts(page)).toEqual(before)
+    expect(await readLayoutShifts(page)).toEqual(before)
   })
 
   it('moves no tournament when the open fixtures are read late', async () => {
@@ -133,14 +133,14 @@ describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' 
     open.release({ status: 200, json })
     await page.getByRole('link', { name: 'Tournoi de Noël' }).waitFor()
     await page.getByText(/^votre demi-finale/i).waitFor()
-    expect((await shifts(page)).moved).toEqual([])
+    expect((await readLayoutShifts(page)).moved).toEqual([])
   })
 
   it('opens the statistics of a player at their full height, which does not change as they load', async () => {
     const page = await browsers.visit('/rank/Hugo', watched({ as: player }))
     await page.getByRole('dialog').getByRole('link', { name: 'Toute la page' }).waitFor()
     await page.waitForLoadState('networkidle')
-    expect((await shifts(page)).moved).toEqual([])
+    expect((await readLayoutShifts(page)).moved).toEqual([])
   })
 
   it.each([

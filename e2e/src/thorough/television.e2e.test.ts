@@ -8,7 +8,7 @@ import { sharedDemo } from '../testing/demo-app.ts'
 import { liveMatches } from '../testing/live-states.ts'
 import { people } from '../testing/people.ts'
 import { refuse } from '../testing/server-stand-in.ts'
-import { approvedScreen, televisionContents } from '../testing/television-states.ts'
+import { answerApprovedTelevision, televisionContents } from '../testing/television-states.ts'
 
 const fullHd = { width: 1920, height: 1080 }
 const fourK = { width: 3840, height: 2160 }
@@ -78,7 +78,7 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
       ownContext: true,
       async before(page) {
         await page.clock.install({ time: testNow() })
-        await approvedScreen(page)
+        await answerApprovedTelevision(page)
       },
     })
     const heading = tv.getByRole('heading', { level: 1 })
@@ -104,7 +104,7 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
       ownContext: true,
       async before(page) {
         await page.clock.install({ time: testNow() })
-        await approvedScreen(page, televisionContents, { ...liveMatches.matchPoint, playerOne, playerTwo })
+        await answerApprovedTelevision(page, televisionContents, { ...liveMatches.matchPoint, playerOne, playerTwo })
       },
     })
     await tv.getByText(playerOne).waitFor()

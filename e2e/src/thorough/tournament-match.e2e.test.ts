@@ -9,12 +9,12 @@ import {
   answerFixtures,
   answerVictoryThatCounts,
   openCupFixture,
-  openFixtures,
+  openFixturesReply,
   openWinterPoolFixture,
 } from '../testing/fixture-states.ts'
-import { shifts, watchShifts } from '../testing/layout-shift.ts'
+import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
 import { answerLiveMatch } from '../testing/live-states.ts'
-import { pick } from '../testing/pages.ts'
+import { pickPlayer } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { answer, holdAnswers } from '../testing/server-stand-in.ts'
 
@@ -81,15 +81,15 @@ describe.skipIf(noChromium !== null)(`matches of tournaments${noChromium === nul
       before: async (page) => {
         await page.addInitScript(watchShifts)
         const held = await holdAnswers(page, '/api/tournament/open')
-        release = () => held.release({ status: 200, json: openFixtures(openCupFixture, openWinterPoolFixture) })
+        release = () => held.release({ status: 200, json: openFixturesReply(openCupFixture, openWinterPoolFixture) })
       },
     })
     await page.getByRole('button', { name: /^Karim.*, Adversaire$/ }).waitFor()
     await page.getByText('Enregistrer').waitFor({ state: 'detached' })
-    const before = await shifts(page)
+    const before = await readLayoutShifts(page)
     release()
     await page.getByRole('radio', { name: 'Tournoi de Noël, poule C' }).waitFor()
-    expect(await shifts(page)).toEqual(before)
+    expect(await readLayoutShifts(page)).toEqual(before)
   })
 
   it('sends the fixture of its sides when a live match starts', async () => {
@@ -101,8 +101,8 @@ describe.skipIf(noChromium !== null)(`matches of tournaments${noChromium === nul
         await answer(page, 'challenges', { now: '2026-11-20T10:00:00.000Z', own: [], days: [], planned: [] })
       },
     })
-    await pick(page, 'Premier joueur', player)
-    await pick(page, 'Second joueur', 'Karim')
+    await pickPlayer(page, 'Premier joueur', player)
+    await pickPlayer(page, 'Second joueur', 'Karim')
     await counts(page).waitFor()
     const starting = page.waitForRequest((request) => request.url().endsWith('/api/live/start'))
     await page.route('**/api/live/start', (route) => route.abort())

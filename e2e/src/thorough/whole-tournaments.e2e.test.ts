@@ -10,7 +10,7 @@ import { noChromium } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
 import { recordByForm } from '../testing/entry-states.ts'
-import { pick } from '../testing/pages.ts'
+import { pickPlayer } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
 const timeout = 300_000
@@ -130,8 +130,8 @@ describe.skipIf(noChromium !== null)(`a whole tournament${noChromium === null ? 
     const [[champion = ''] = [], [other = ''] = []] = final.players
     const [before, otherBefore] = [await starsOf(champion), await starsOf(other)]
     const recorder = await browsers.visit('/match?tab=live', { as: people.referee })
-    await pick(recorder, 'Premier joueur', champion)
-    await pick(recorder, 'Second joueur', other)
+    await pickPlayer(recorder, 'Premier joueur', champion)
+    await pickPlayer(recorder, 'Second joueur', other)
     await recorder.getByRole('switch', { name: 'Coupe d’hiver, finale' }).waitFor()
     await button(recorder, 'Lancer le match').click()
     await spectator.getByRole('tab', { name: /^Finale ?en direct/ }).waitFor()

@@ -8,13 +8,13 @@ import {
   passwordPath,
   paths,
   type ScreenName,
-  welcomeFor,
   welcomePath,
+  welcomePathFor,
 } from '../shared/navigation/index.ts'
 import { selectMessages } from '../shared/notices/index.ts'
 import { appStarted, selectHasLoggedOut, selectMustChangePassword, selectPlayer } from '../shared/session/index.ts'
 import { EmptyState, ErrorBoundary, LinkButton, lazyDialog } from '../shared/ui/index.ts'
-import { Forgotten, Landing, screens } from './routes.tsx'
+import { ForgottenPassword, Landing, screens } from './routes.tsx'
 import { Shell } from './shell.tsx'
 import { Toaster } from './toaster.tsx'
 
@@ -41,7 +41,7 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
       <Routes>
         <Route element={<Guests />}>
           <Route path={landingRoute} element={<Landing />} />
-          <Route path={passwordPath} element={<Forgotten />} />
+          <Route path={passwordPath} element={<ForgottenPassword />} />
         </Route>
         <Route element={<Guard />}>
           <Route element={<Shell />}>
@@ -74,7 +74,7 @@ function Guard() {
   const leftByWill = useSelector(selectHasLoggedOut)
   const mustChangePassword = useSelector(selectMustChangePassword)
   const { pathname, search } = useLocation()
-  if (player === null) return <Navigate to={leftByWill ? welcomePath : welcomeFor(pathname + search)} replace />
+  if (player === null) return <Navigate to={leftByWill ? welcomePath : welcomePathFor(pathname + search)} replace />
   // With a temporary password, the player can only change the password (docs/specification.md#passwords).
   if (mustChangePassword && pathname !== paths.password) return <Navigate to={paths.password} replace />
   return <Outlet />

@@ -6,7 +6,7 @@ import { resultLeft, useShowsResult } from '../features/match/index.ts'
 import { usePendingDecisions } from '../features/office/index.ts'
 import { refreshAll, useEntryOpen } from '../shared/api/index.ts'
 import { textOf } from '../shared/i18n/index.ts'
-import { liveTabPath, matchFormRootPath, paths, screenAt, tabIn } from '../shared/navigation/index.ts'
+import { liveTabPath, matchFormRootPath, paths, screenAt, tabInQuery } from '../shared/navigation/index.ts'
 import { toastShown } from '../shared/notices/index.ts'
 import { selectIsReferee } from '../shared/session/index.ts'
 import {
@@ -112,7 +112,7 @@ function MatchTab({ shown, mark }: Marks) {
   const referee = useSelector(selectIsReferee)
   const open = useEntryOpen()
   const again = useTapAgain()
-  const ladder = tabIn(search) === 'double' ? 'double' : 'simple'
+  const ladder = tabInQuery(search) === 'double' ? 'double' : 'simple'
   const hasResult = useShowsResult()
   /** Replaces the shown result with an empty form for the same ladder. The address then names no opponent. */
   function leaveResult() {

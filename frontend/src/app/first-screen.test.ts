@@ -1,7 +1,7 @@
 import { type FirstScreenState, firstScreenQueries } from '@topspin/domain/contract/first-screen'
 import { describe, expect, it } from 'vitest'
 import { api } from '../shared/api/index.ts'
-import { overview, past, pastEntry } from '../testing/samples.ts'
+import { overview, pastEntry, pastMatchesPage } from '../testing/samples.ts'
 import { createTestStore, type TestStore, zoe } from '../testing/test-store.ts'
 import { answerActions, isRenderedAddress, requestFirstScreen } from './first-screen.ts'
 
@@ -73,7 +73,7 @@ describe('the first screen', () => {
 
   it('does not request the history that the page embeds', () => {
     const app = createTestStore({})
-    receive(app, { challenges, past: past([pastEntry()]) })
+    receive(app, { challenges, past: pastMatchesPage([pastEntry()]) })
     fetchAt(app, '/history')
     expect(app.calls).toEqual([])
     const argument = { params: { pseudo: 'Zoé' }, query: {} }

@@ -1,18 +1,18 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { calls, type Reply } from '@topspin/domain/contract/calls'
 import {
-  addressOf,
   type FirstScreenQuery,
   type FirstScreenState,
   firstScreenQueries,
   isFirstScreenPath,
+  screenAddressOf,
 } from '@topspin/domain/contract/first-screen'
 import * as z from 'zod/mini'
 import { liveActions } from '../features/live/index.ts'
 import { api } from '../shared/api/index.ts'
 import { screenAt } from '../shared/navigation/index.ts'
-import { cacheValueOf, queryArgumentOf, screenQueries } from '../shared/offline/index.ts'
-import { type CurrentPlayer, helloReceived, initialSession, sessionLost } from '../shared/session/index.ts'
+import { cacheValueOf, offlineScreenQueries, queryArgumentOf } from '../shared/offline/index.ts'
+import { type CurrentPlayer, createInitialSession, helloReceived, sessionLost } from '../shared/session/index.ts'
 import { socketActions } from '../shared/socket/index.ts'
 import { loadScreenCode } from './routes.tsx'
 import { type AppStore, type RootState, rootReducer } from './store.ts'
@@ -22,16 +22,16 @@ type Address = Pick<Location, 'pathname' | 'search'>
 /** Whether an address is that of the rendered screen: Back or Forward may change it before the script runs. */
 export const isRenderedAddress = ({ player, path }: FirstScreenState, { pathname, search }: Address): boolean =>
   // The server renders the landing without its forms, which `step` opens.
-  player === null ? !new URLSearchParams(search).has('step') : path === addressOf(pathname, search)
+  player === null ? !new URLSearchParams(search).has('step') : path === screenAddressOf(pathname, search)
 
 /** The state of the store for the first rendering of a screen: the same on the server and when the page hydrates it. */
 export function firstState(screen: FirstScreenState): RootState {
-  const session = initialSession(screen.player, screen.language)
+  const session = createInitialSession(screen.player, screen.language)
   return answerActions(screen).reduce(rootReducer, rootReducer({ session }, { type: 'page/rendered' }))
 }
 
 /** The queries whose answers the server embeds and the page puts into the cache of `api`, in this order. */
-const queries = ['waiting', 'challenges', 'openTournaments', ...Object.values(screenQueries).flat()] as const
+const queries = ['waiting', 'challenges', 'openTournaments', ...Object.values(offlineScreenQueries).flat()] as const
 
 /**
  * The actions that store the answers of a rendered screen. An answer that cannot be parsed is left out: the
@@ -73,7 +73,7 @@ export function requestFirstScreen(
   { pathname, search }: Address,
   { pseudo }: CurrentPlayer,
 ): void {
-  const address = addressOf(pathname, search)
+  const address = screenAddressOf(pathname, search)
   for (const name of isFirstScreenPath(address) ? firstScreenQueries[address] : []) {
     // The live match is requested on every page (features/live/read-live.ts).
     if (name === 'liveFind') continue

@@ -1,6 +1,6 @@
 import { runSaga, type SagaIterator, stdChannel } from 'redux-saga'
 import { call, delay, spawn } from 'redux-saga/effects'
-import { controlSaga, createOutboxStorage, outboxSaga, readSaga } from '../features/live/index.ts'
+import { createOutboxStorage, liveCommandSaga, liveReadSaga, outboxSaga } from '../features/live/index.ts'
 import { createPushDevice, pushSaga, sessionSaga } from '../features/session/index.ts'
 import type { SagaContext } from '../shared/api/index.ts'
 import { loadDictionary } from '../shared/i18n/index.ts'
@@ -17,8 +17,8 @@ const features: readonly (() => SagaIterator<void>)[] = [
   offlineSaga,
   sessionSaga,
   outboxSaga,
-  controlSaga,
-  readSaga,
+  liveCommandSaga,
+  liveReadSaga,
   pushSaga,
   updateSaga,
   undoSaga,

@@ -1,6 +1,6 @@
 import type { Params } from 'react-router-dom'
 import { type Text, textOf } from '../shared/i18n/index.ts'
-import { dayIn, type ScreenName, tabIn } from '../shared/navigation/index.ts'
+import { dayInQuery, type ScreenName, tabInQuery } from '../shared/navigation/index.ts'
 import { screens } from './routes.tsx'
 
 interface Shown {
@@ -24,8 +24,8 @@ export function pageTitleOf({ screen, search, params, isAdmin, hasResult, isNobo
   if (isNobody) return textOf('player.title')
   const { pseudo, player, playerTwo, ladder, id, number } = params
   if (hasResult) return textOf('match.recorded')
-  const tab = tabIn(search)
-  const day = screen === 'rank' ? dayIn(search) : null
+  const tab = tabInQuery(search)
+  const day = screen === 'rank' ? dayInQuery(search) : null
   if (ladder !== undefined && id !== undefined)
     return textOf('correction.title', { context: ladder === 'simple' ? 'simple' : 'double', id })
   if (tournament !== undefined) return { literal: tournament }

@@ -13,7 +13,7 @@ import {
   rankingPath,
   type ScreenName,
 } from '../shared/navigation/index.ts'
-import { type LazyComponent, type Load, lazyComponent, ScreenSkeleton } from '../shared/ui/index.ts'
+import { type LazyComponent, type LoadComponent, lazyComponent, ScreenSkeleton } from '../shared/ui/index.ts'
 
 export type TabName = 'home' | 'rank' | 'tournaments' | 'match' | 'history' | 'account'
 
@@ -29,8 +29,13 @@ interface ScreenRoute {
   readonly alone?: true
 }
 
-const screen = (load: Load<object>) => lazyComponent(load, <ScreenSkeleton />)
-const route = (titleKey: TextKey, tab: TabName, load: Load<object>, back: string | null = null): ScreenRoute => ({
+const screen = (load: LoadComponent<object>) => lazyComponent(load, <ScreenSkeleton />)
+const route = (
+  titleKey: TextKey,
+  tab: TabName,
+  load: LoadComponent<object>,
+  back: string | null = null,
+): ScreenRoute => ({
   titleKey,
   tab,
   Screen: screen(load),
@@ -49,7 +54,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   pastLive: route('livePage.pastTitle', 'history', live.loadPastScreen, paths.history),
   rank: route('rank.title', 'rank', ladder.loadRankScreen),
   player: route('player.title', 'rank', player.loadPlayerScreen, rankingPath('simple')),
-  tournaments: route('tournament.list', 'tournaments', tournament.loadListScreen, rankingPath('simple')),
+  tournaments: route('tournament.list', 'tournaments', tournament.loadTournamentListScreen, rankingPath('simple')),
   newTournament: draft('tournament.new', 'tournaments', tournament.loadTournamentPlanScreen, paths.tournaments),
   tournamentPlan: draft('tournament.change', 'tournaments', tournament.loadTournamentPlanScreen, paths.tournaments),
   tournamentDraw: draft('tournament.draw', 'tournaments', tournament.loadDrawScreen, paths.tournaments),
@@ -69,7 +74,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
 
 /** The pages for a guest, outside the shell: the landing, and the page for a forgotten password. */
 export const Landing = screen(session.loadLandingScreen)
-export const Forgotten = screen(session.loadForgottenScreen)
+export const ForgottenPassword = screen(session.loadForgottenScreen)
 
 /** Loads the code of a screen. @param name null for the landing */
 export const loadScreenCode = (name: ScreenName | null): Promise<unknown> =>

@@ -5,18 +5,18 @@ import { useDispatch, useSelector } from 'react-redux'
 import { Outlet, useLocation, useNavigationType, useParams } from 'react-router-dom'
 import {
   LiveStrip,
-  liveShown,
+  liveStripShown,
   loadLiveAnnouncer,
+  selectIsScoreboardShown,
   selectReconnecting,
-  selectScoring,
-  selectShown,
-  UnsentHost,
+  selectShownLiveMatch,
+  UnsentPointsDialogHost,
 } from '../features/live/index.ts'
 import { useShowsResult } from '../features/match/index.ts'
 import { api, endpointFailure, isUnknownPlayer } from '../shared/api/index.ts'
 import { useDates } from '../shared/format/index.ts'
 import { useText } from '../shared/i18n/index.ts'
-import { dayIn, rankingPath, type ScreenName, screenAt } from '../shared/navigation/index.ts'
+import { dayInQuery, rankingPath, type ScreenName, screenAt } from '../shared/navigation/index.ts'
 import { selectStaleSince } from '../shared/offline/index.ts'
 import { selectIsAdmin } from '../shared/session/index.ts'
 import { ErrorBoundary, lazyComponent, OfflineIcon, useOnline } from '../shared/ui/index.ts'
@@ -39,10 +39,10 @@ export function Shell() {
   const known = screenAt(pathname)
   const screen = known ?? 'home'
   // The scoreboard shows the connection itself, so there is no strip.
-  const scoring = useSelector(selectScoring)
+  const scoring = useSelector(selectIsScoreboardShown)
   const params = useParams()
   const isAdmin = useSelector(selectIsAdmin)
-  const isPastLadder = screen === 'rank' && dayIn(search) !== null
+  const isPastLadder = screen === 'rank' && dayInQuery(search) !== null
   const hasResult = useShowsResult()
   const { pseudo } = params
   const profile = api.endpoints.profile.useQueryState(pseudo === undefined ? skipToken : { params: { pseudo } })
@@ -65,7 +65,7 @@ export function Shell() {
   const topTitle = isNobody ? pageTitle : (params['pseudo'] ?? (isNamed ? t(screens[screen].titleKey) : pageTitle))
 
   useEffect(() => {
-    dispatch(liveShown())
+    dispatch(liveStripShown())
   }, [dispatch])
   // At each change of screen, the page asks again whether entry is open, unless the last answer is still fresh.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is the trigger, not an input
@@ -99,7 +99,7 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <UpdateOffer hidden={scoring} />
-      <UnsentHost />
+      <UnsentPointsDialogHost />
     </div>
   )
 }
@@ -113,7 +113,9 @@ function Strip({ screen }: { readonly screen: ScreenName }) {
   const since = useSelector(selectStaleSince(screen))
   const hasNotice = isOffline || since !== null
   // The strip of a live match itself says when the socket has lost its connection, so it is shown and not the notice.
-  const isStripCutOff = useSelector((state: RootState) => selectShown(state) !== null && selectReconnecting(state))
+  const isStripCutOff = useSelector(
+    (state: RootState) => selectShownLiveMatch(state) !== null && selectReconnecting(state),
+  )
   const notice = hasNotice && <NetworkNotice isOffline={isOffline} since={since} />
   if (screen === 'live')
     return (

@@ -5,7 +5,13 @@ import { matchReducer } from '../features/match/index.ts'
 import { api, type CallDeps, CommandKeys, freshnessReducer, type Wire } from '../shared/api/index.ts'
 import { noticeReducer } from '../shared/notices/index.ts'
 import { pushReducer } from '../shared/push/index.ts'
-import { initialSession, loggedOut, type PlayerStorage, sessionLost, sessionReducer } from '../shared/session/index.ts'
+import {
+  createInitialSession,
+  loggedOut,
+  type PlayerStorage,
+  sessionLost,
+  sessionReducer,
+} from '../shared/session/index.ts'
 import { socketReducer } from '../shared/socket/index.ts'
 import { undoReducer } from '../shared/undo/index.ts'
 import { updateReducer } from './update-slice.ts'
@@ -42,7 +48,7 @@ export function createStore(wire: Wire, storage: PlayerStorage, actions: ActionQ
   return configureStore({
     reducer: rootReducer,
     preloadedState: {
-      session: initialSession(storage.player(), storage.language()),
+      session: createInitialSession(storage.player(), storage.language()),
     },
     middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(api.middleware, actions.middleware),
     // Only in development, because the Redux extension of the browser would see the passwords in actions.

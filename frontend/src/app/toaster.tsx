@@ -99,7 +99,7 @@ function UndoNotice({ texts, byKeyboard, seconds }: undo.PendingCommand & { read
     return () => {
       if (!element?.contains(document.activeElement)) return
       if (isTakenBack.current) undo.focusRestoredRow()
-      else undo.focusNext()
+      else undo.focusNextRow()
     }
   }, [])
   return (
@@ -126,7 +126,7 @@ function UndoNotice({ texts, byKeyboard, seconds }: undo.PendingCommand & { read
         small
         onClick={() => {
           isTakenBack.current = true
-          dispatch(undo.takenBack())
+          dispatch(undo.commandTakenBack())
         }}
       >
         {translate(texts.takeBack ?? textOf('undo.takeBack'))}

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { createWire } from '../shared/api/index.ts'
 import { hasTexts, i18n, loadDictionary } from '../shared/i18n/index.ts'
-import { createNavigation, isLanding, welcomeFor } from '../shared/navigation/index.ts'
+import { createNavigation, isLanding, welcomePathFor } from '../shared/navigation/index.ts'
 import { createPlayerStorage } from '../shared/session/index.ts'
 // The styles of the shell come before the styles of components.
 import '../app/first-paint.css'
@@ -12,7 +12,7 @@ import { answerActions, isRenderedAddress, loadFirstScreen, requestFirstScreen }
 import { pageStateOf } from '../app/page-state.ts'
 import { Providers } from '../app/providers.tsx'
 import { createActionQueue, createStore } from '../app/store.ts'
-import { untilLiveKnown } from '../features/live/index.ts'
+import { waitUntilLiveKnown } from '../features/live/index.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -31,7 +31,7 @@ if (screen !== undefined) for (const action of answerActions(screen)) store.disp
 const { player } = store.getState().session
 const { pathname, search } = window.location
 // The server has rendered the landing. `Guard` of app.tsx would render an empty page before its redirect there.
-if (player === null && !isLanding(pathname)) window.history.replaceState(null, '', welcomeFor(pathname + search))
+if (player === null && !isLanding(pathname)) window.history.replaceState(null, '', welcomePathFor(pathname + search))
 // Another tab may have logged in as another player. The screen of the server is then replaced and not hydrated.
 const hydrates =
   screen !== undefined && isRenderedAddress(screen, window.location) && screen.player?.pseudo === player?.pseudo
@@ -56,7 +56,7 @@ async function prepare(): Promise<void> {
 
 await Promise.all([
   loadDictionary(language),
-  store.dispatch(untilLiveKnown),
+  store.dispatch(waitUntilLiveKnown),
   loadFirstScreen({ pathname, search }, player),
   hydrates || prepare(),
 ])

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import texts from '../../public/assets/i18n/fr.json'
 import light from '../../public/assets/i18n/pki.json'
 import { LiveServer } from '../features/live/testing/live-server.ts'
-import { ladder, overview, past, pastEntry, recordedMatch } from '../testing/samples.ts'
+import { ladderFromScores, overview, pastEntry, pastMatchesPage, recordedMatch } from '../testing/samples.ts'
 import { render } from './server.tsx'
 
 const words = { fr: texts, pki: light }
@@ -115,14 +115,14 @@ describe('a screen drawn on the server', () => {
 
   it('draws only the first rows of the ranking', async () => {
     const names = Array.from({ length: 500 }, (_, index) => [`Joueur ${index + 1}`, 900 - index] as const)
-    const simpleRanking = ladder(Object.fromEntries(names))
+    const simpleRanking = ladderFromScores(Object.fromEntries(names))
     const html = await draw({ path: '/rank', answers: { liveFind: null, simpleRanking } })
     expect(html).toContain('Joueur 3')
     expect(html.match(/<tr/g)?.length).toBeLessThan(30)
   })
 
   it('draws the tab that the address names', async () => {
-    const answers = { liveFind: null, doubleRanking: ladder({ Karim: 510, Zoé: 500 }) }
+    const answers = { liveFind: null, doubleRanking: ladderFromScores({ Karim: 510, Zoé: 500 }) }
     const html = await draw({ path: '/rank?tab=double', answers })
     expect(html).toContain(texts.rank.captionDouble)
     expect(html).toContain('href="/player/Karim?tab=double"')
@@ -131,7 +131,7 @@ describe('a screen drawn on the server', () => {
 
   it('draws only the first matches of the history', async () => {
     const entries = Array.from({ length: 50 }, (_, index) => pastEntry({ sequence: 100 - index }))
-    const html = await draw({ path: '/history', answers: { liveFind: null, past: past(entries) } })
+    const html = await draw({ path: '/history', answers: { liveFind: null, past: pastMatchesPage(entries) } })
     expect(html.match(/<th scope="row"/g)?.length).toBe(8)
     expect(html).toContain('novembre 2026')
     expect(html).not.toContain(texts.history.more)

@@ -32,7 +32,7 @@ export const account = (changes: Partial<Account> = {}): Account => ({
 })
 
 /** A ranking from scores, best first; equal scores share a rank. */
-export const ladder = (scores: Readonly<Record<string, number>>): readonly RankingEntry[] =>
+export const ladderFromScores = (scores: Readonly<Record<string, number>>): readonly RankingEntry[] =>
   Object.entries(scores)
     .map(([pseudo, score]) => ({ pseudo, score, tournamentWins: 0, rank: 0 }))
     .sort((one, other) => other.score - one.score)
@@ -116,7 +116,7 @@ export const pastEntry = (changes: Partial<PastMatchItem> = {}): PastMatchItem =
 const totals = { wins: 46, losses: 68, simple: 28.5, double: 14 }
 
 /** The first page of a player's past matches, with these entries. */
-export const past = (entries: PastMatches['entries']): PastMatches => ({
+export const pastMatchesPage = (entries: PastMatches['entries']): PastMatches => ({
   summary: { total: totals, months: [{ month: '2026-11', ...totals }], met: [], opponents: ['Karim'] },
   entries,
 })

@@ -30,7 +30,7 @@ export interface TestStore {
 }
 
 /** A browser without support for push notifications. */
-export const oldBrowser: PushDevice = {
+export const deviceWithoutPush: PushDevice = {
   ability: () => 'unsupported',
   permission: () => 'default',
   current: async () => null,
@@ -56,7 +56,7 @@ const inactive = {
   feed: silentFeed,
   visibility: alwaysVisible,
   outboxes: createOutboxStorage(noStorage),
-  pushDevice: oldBrowser,
+  pushDevice: deviceWithoutPush,
   answers: createAnswerStorage(noStorage),
   updates: noUpdates,
 }
@@ -128,12 +128,12 @@ export const refusal = (status: number, code: string, detail = 'Non.'): Problem 
   new Problem({ type: 'about:blank', title: code, status, detail, code })
 
 /** A scripted reply of a network that is down. */
-export const networkDown = (): never => {
+export const networkDownReply = (): never => {
   throw new NetworkDown()
 }
 
 /** Creates a function that gives scripted replies one after another. After the last one it repeats the last one. */
-export function inTurn<A extends readonly (() => unknown)[]>(...answers: A): () => ReturnType<A[number]> {
+export function repliesInTurn<A extends readonly (() => unknown)[]>(...answers: A): () => ReturnType<A[number]> {
   let made = -1
   return () => {
     made = Math.min(made + 1, answers.length - 1)
@@ -142,9 +142,9 @@ export function inTurn<A extends readonly (() => unknown)[]>(...answers: A): () 
 }
 
 /** The reply to a command that returns no data. */
-export const done = () => ({ done: true as const })
+export const doneReply = () => ({ done: true as const })
 
 /** A scripted reply that refuses. */
-export const refuses = (status: number, code: string, detail?: string) => (): never => {
+export const refusingReply = (status: number, code: string, detail?: string) => (): never => {
   throw refusal(status, code, detail)
 }

@@ -3,7 +3,7 @@ import { longestAvailability } from '@topspin/domain/player/availability'
 import { describe, expect, test, vi } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
 import { hasRedis, redisSuiteTitle } from '../testing/redis.ts'
-import { suiteRedis } from '../testing/suite-redis.ts'
+import { registerSuiteRedis } from '../testing/suite-redis.ts'
 import { openAvailability } from './open.ts'
 import { availabilityContract } from './testing/contract.ts'
 
@@ -11,7 +11,7 @@ const ann = playerId('ann')
 const [now, until] = [instant(1_700_000_000_000), instant(1_700_000_600_000)]
 
 describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
-  const { server, admin } = suiteRedis()
+  const { server, admin } = registerSuiteRedis()
 
   const open = () => openAvailability(server().url, () => undefined)
   availabilityContract('Redis', open)

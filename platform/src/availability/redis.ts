@@ -1,7 +1,7 @@
 import { instant, playerId } from '@topspin/domain/ids'
 import { isFree, longestAvailability, notificationInterval } from '@topspin/domain/player/availability'
 import { EngineAway } from '../engine-away.ts'
-import { checkReady, connectRedis, engineRefusedOf, firstConnection } from '../redis/connect.ts'
+import { checkReady, connectRedis, engineRefusedOf, waitForFirstConnection } from '../redis/connect.ts'
 import type { Availability } from './port.ts'
 
 /** Key of a sorted set. Members are player ids; scores are the epoch milliseconds until which the players are free. */
@@ -16,7 +16,7 @@ const notifiedKey = 'topspin:availability:notified'
 export async function openRedisAvailability(url: string, onFailure: (failure: unknown) => void): Promise<Availability> {
   // HTTP requests wait for the calls, so a call must fail instead of waiting for Redis.
   const redis = connectRedis(url, onFailure, { enableOfflineQueue: false, commandTimeout: 1_000 })
-  await firstConnection(redis)
+  await waitForFirstConnection(redis)
 
   /** @throws EngineAway, EngineRefused */
   async function call<T>(work: () => Promise<T>): Promise<T> {

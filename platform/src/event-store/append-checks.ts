@@ -1,7 +1,7 @@
 import { AppendTooLarge, maxAppendBytes, type NewEvent } from './port.ts'
 
 /** An event with its payloads as JSON texts. */
-export interface EventTexts {
+export interface SerialisedEvent {
   readonly id: string
   readonly type: string
   readonly data: string
@@ -16,7 +16,7 @@ export interface EventTexts {
  * @returns the events with their payloads as JSON
  * @throws TypeError, also for payloads that JSON cannot hold; AppendTooLarge
  */
-export function checkedTexts(stream: string, events: readonly NewEvent[]): EventTexts[] {
+export function checkAndSerialise(stream: string, events: readonly NewEvent[]): SerialisedEvent[] {
   checkStreamName(stream)
   if (events.length === 0) throw new TypeError(`nothing to append to ${stream}`)
   if (new Set(events.map(({ id }) => id)).size < events.length) throw new TypeError(`one event id twice in ${stream}`)
@@ -38,10 +38,10 @@ export function checkStreamName(stream: string): void {
 export const appendedBytesOf = (event: NewEvent): number => bytesOf(toTexts(event))
 
 // EventStoreDB counts payloads as bytes and types as UTF-16.
-const bytesOf = ({ type, data, metadata }: EventTexts): number =>
+const bytesOf = ({ type, data, metadata }: SerialisedEvent): number =>
   Buffer.byteLength(data) + Buffer.byteLength(metadata) + type.length * 2
 
-const toTexts = ({ id, type, data, metadata }: NewEvent): EventTexts => ({
+const toTexts = ({ id, type, data, metadata }: NewEvent): SerialisedEvent => ({
   id,
   type,
   data: JSON.stringify(data ?? null),

@@ -1,4 +1,4 @@
-import { branded } from '@topspin/domain/branded-schema'
+import { brandedSchema } from '@topspin/domain/branded-schema'
 import {
   type DomainEvent,
   type EventMetadata,
@@ -22,8 +22,8 @@ const Metadata = z.object({
   commandId: z.string(),
   correlationId: z.string(),
   causationId: z.string(),
-  actor: z.nullable(branded<PlayerId>(z.string())), // `newEvents` wrote it from a `PlayerId`
-  at: branded<Instant>(z.iso.datetime()),
+  actor: z.nullable(brandedSchema<PlayerId>(z.string())), // `toNewEvents` wrote it from a `PlayerId`
+  at: brandedSchema<Instant>(z.iso.datetime()),
   schema: z.int(),
 })
 
@@ -65,7 +65,7 @@ export const missingEventError = (recorded: RecordedEvent, file: string): Unread
  * appending the events of a command twice has no effect.
  * @throws ZodError when a decider made a malformed event
  */
-export function newEvents(
+export function toNewEvents(
   decided: readonly DomainEvent[],
   metadata: Omit<EventMetadata, 'schema'>,
   versionOf: (type: DomainEvent['type']) => number,
@@ -108,7 +108,7 @@ export const isOfNewerRelease = ({ stream, type, metadata }: RecordedEvent): boo
   stream.startsWith(`${streamPrefix}/`) && (!isEventType(type) || isNewerThan(type, metadata))
 
 /** When an event was decided, also if this release does not know its type; null when its metadata cannot be read. */
-export const decidedAt = (recorded: RecordedEvent): Instant | null =>
+export const decisionTimeOf = (recorded: RecordedEvent): Instant | null =>
   Metadata.safeParse(recorded.metadata).data?.at ?? null
 
 /** One line that says what does not match the schema. */

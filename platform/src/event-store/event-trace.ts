@@ -11,7 +11,7 @@ interface EventTrace {
 const Metadata = z.object({ at: z.iso.datetime(), correlationId: z.string() })
 
 /** The trace in an event's metadata; null when the metadata have another format. */
-export function traceOf({ metadata }: Pick<RecordedEvent, 'metadata'>): EventTrace | null {
+export function eventTraceOf({ metadata }: Pick<RecordedEvent, 'metadata'>): EventTrace | null {
   const parsed = Metadata.safeParse(metadata)
   return parsed.success ? { at: Date.parse(parsed.data.at), correlationId: parsed.data.correlationId } : null
 }

@@ -4,7 +4,7 @@ import {
   type AllStreamRecordedEvent as RecordedInAll,
   type RecordedEvent as RecordedInStream,
 } from '@eventstore/db-client'
-import { type NewEvent, type Position, position, type RecordedEvent, UnknownPosition } from './port.ts'
+import { brandPosition, type NewEvent, type Position, type RecordedEvent, UnknownPosition } from './port.ts'
 
 /** A position in EventStoreDB's log: two 64-bit byte offsets. */
 interface LogPosition {
@@ -16,7 +16,7 @@ interface LogPosition {
 const padded = (offset: bigint) => String(offset).padStart(20, '0')
 
 export const toPosition = ({ commit, prepare }: LogPosition): Position =>
-  position(`${padded(commit)}/${padded(prepare)}`)
+  brandPosition(`${padded(commit)}/${padded(prepare)}`)
 
 /** @throws Error when the server is too old to return positions */
 export function requirePosition(stream: string, at: LogPosition | undefined): Position {
@@ -38,7 +38,7 @@ export function toEventData({ id, type, data, metadata }: NewEvent): EventData {
 }
 
 /** Converts an event of the client to one of the port. Its revision becomes a number: it stays far below 2^53. */
-export function toRecorded(event: RecordedInStream | RecordedInAll): RecordedEvent {
+export function toRecordedEvent(event: RecordedInStream | RecordedInAll): RecordedEvent {
   // Since 23.10 stream reads return positions too; the client's types do not have them.
   const at = 'position' in event ? (event.position as LogPosition | undefined) : undefined
   return {

@@ -15,7 +15,7 @@ import {
   type Position,
   UnknownPosition,
 } from './port.ts'
-import { events, numbers } from './testing/contract/bench.ts'
+import { countedEvents, countedNumbersOf } from './testing/contract/bench.ts'
 import { type FakeEsdb, startFakeEsdb } from './testing/fake-esdb.ts'
 
 const noStream = { kind: 'no-stream' } as const
@@ -42,14 +42,14 @@ describe('an append that was stored but not acknowledged', () => {
     [{ kind: 'any' }, [1, 2]],
   ]
   test.each(cases)('with expected revision %j is in the log once and succeeds', async (expected, whole) => {
-    if (whole[0] === 0) await store.append('s', events(0), noStream)
+    if (whole[0] === 0) await store.append('s', countedEvents(0), noStream)
     fake.faults.dieAfterStoring = 1
     fake.log.forgetful = true
-    const batch = events(1, 2)
+    const batch = countedEvents(1, 2)
     const appended = await store.append('s', batch, expected)
     fake.log.forgetful = false
     const read = await store.readStream('s')
-    expect(numbers(read)).toEqual(whole)
+    expect(countedNumbersOf(read)).toEqual(whole)
     expect(appended).toEqual({ revision: whole.length - 1, position: read.at(-1)?.position })
     expect(await store.append('s', batch, expected)).toEqual(appended)
   })
@@ -57,16 +57,16 @@ describe('an append that was stored but not acknowledged', () => {
   test.each([{ kind: 'any' }, { kind: 'exists' }] as const)(
     'counts as a repeat when the stream holds its events already, with another event between them: %j',
     async (expected) => {
-      const [a, b, c] = events(1, 2, 3) as [NewEvent, NewEvent, NewEvent] // `events` returns one event for each number
+      const [a, b, c] = countedEvents(1, 2, 3) as [NewEvent, NewEvent, NewEvent] // `events` returns one event for each number
       const whole = await store.append('s', [a, b, c], noStream)
       fake.faults.dieAfterStoring = 1
       expect(await store.append('s', [a, c], expected)).toEqual(whole)
-      expect(numbers(await store.readStream('s'))).toEqual([1, 2, 3])
+      expect(countedNumbersOf(await store.readStream('s'))).toEqual([1, 2, 3])
     },
   )
 
   test('fails with EngineAway while the server stays away, and can be repeated', async () => {
-    const batch = events(1)
+    const batch = countedEvents(1)
     fake.faults.dieAfterStoring = 1
     const append = store.append('s', batch, noStream)
     fake.log.once('appended', () => {
@@ -81,10 +81,12 @@ describe('an append that was stored but not acknowledged', () => {
 
 describe('a server that is away', () => {
   test('every call throws EngineAway after a few attempts, and succeeds again after the server returns', async () => {
-    await store.append('s', events(1), noStream)
+    await store.append('s', countedEvents(1), noStream)
     fake.faults.refuse = true
     const before = fake.calls.append
-    await expect(store.append('s', events(2), { kind: 'exactly', revision: 0 })).rejects.toBeInstanceOf(EngineAway)
+    await expect(store.append('s', countedEvents(2), { kind: 'exactly', revision: 0 })).rejects.toBeInstanceOf(
+      EngineAway,
+    )
     expect(fake.calls.append - before).toBe(4)
     await expect(store.readStream('s')).rejects.toBeInstanceOf(EngineAway)
     await expect(store.readAll(null, 10)).rejects.toBeInstanceOf(EngineAway)
@@ -92,19 +94,19 @@ describe('a server that is away', () => {
     await expect(store.countAfter(null, 10)).rejects.toBeInstanceOf(EngineAway)
     await expect(nextPage(store, null)).rejects.toBeInstanceOf(EngineAway)
     fake.faults.refuse = false
-    expect((await store.append('s', events(2), { kind: 'exactly', revision: 0 })).revision).toBe(1)
-    expect(numbers(await nextPage(store, null))).toEqual([1, 2])
+    expect((await store.append('s', countedEvents(2), { kind: 'exactly', revision: 0 })).revision).toBe(1)
+    expect(countedNumbersOf(await nextPage(store, null))).toEqual([1, 2])
   })
 
   test('works again after a restart on the same port with the same log', async () => {
-    await store.append('s', events(1), noStream)
+    await store.append('s', countedEvents(1), noStream)
     const { port, log } = fake
     await fake.stop()
     await expect(store.readStream('s')).rejects.toBeInstanceOf(EngineAway)
     fake = await startFakeEsdb({ port, log })
     // With the pauses of production: after a refused connection the gRPC channel waits before it reconnects.
     const withPauses = openEventStoreDb(fake.url)
-    expect(numbers(await withPauses.readStream('s'))).toEqual([1])
+    expect(countedNumbersOf(await withPauses.readStream('s'))).toEqual([1])
     await withPauses.close()
   })
 
@@ -112,14 +114,14 @@ describe('a server that is away', () => {
     const quick = openEventStoreDb(fake.url, { ...hasty, answerWithin: 40, attempts: 2 })
     fake.faults.delayMs = 400
     await expect(quick.readStream('s')).rejects.toBeInstanceOf(EngineAway)
-    await expect(quick.append('s', events(1), noStream)).rejects.toBeInstanceOf(EngineAway)
+    await expect(quick.append('s', countedEvents(1), noStream)).rejects.toBeInstanceOf(EngineAway)
     await quick.close()
   })
 })
 
 test('a lower MaxAppendSize of the server also throws AppendTooLarge', async () => {
   fake.log.maxAppendSize = 1_000
-  const [event] = events(1) as [NewEvent] // `events` returns one event for each number
+  const [event] = countedEvents(1) as [NewEvent] // `events` returns one event for each number
   await expect(store.append('s', [{ ...event, data: 'x'.repeat(1_000) }], noStream)).rejects.toThrow(
     new AppendTooLarge('s', 1_000),
   )
@@ -128,23 +130,23 @@ test('a lower MaxAppendSize of the server also throws AppendTooLarge', async () 
 
 describe('follow', () => {
   test('fails when the connection drops, and can resume after the last page', async () => {
-    await store.append('s', events(1, 2), noStream)
+    await store.append('s', countedEvents(1, 2), noStream)
     const following = store.follow(null, new AbortController().signal)[Symbol.asyncIterator]()
-    expect(numbers((await following.next()).value ?? [])).toEqual([1, 2])
+    expect(countedNumbersOf((await following.next()).value ?? [])).toEqual([1, 2])
     const live = following.next()
-    await store.append('s', events(3), { kind: 'exactly', revision: 1 })
+    await store.append('s', countedEvents(3), { kind: 'exactly', revision: 1 })
     const { value: page = [] } = await live
-    expect(numbers(page)).toEqual([3])
+    expect(countedNumbersOf(page)).toEqual([3])
     const broken = following.next()
     fake.dropConnections()
     await expect(broken).rejects.toBeInstanceOf(EngineAway)
-    await store.append('s', events(4), { kind: 'exactly', revision: 2 })
-    expect(numbers(await nextPage(store, page.at(-1)?.position ?? null))).toEqual([4])
+    await store.append('s', countedEvents(4), { kind: 'exactly', revision: 2 })
+    expect(countedNumbersOf(await nextPage(store, page.at(-1)?.position ?? null))).toEqual([4])
   })
 
   test('reads the history after the first page in one call, and stops between two pages when aborted', async () => {
     const numbered = Array.from({ length: 2_600 }, (_, n) => n)
-    await store.append('s', events(...numbered), noStream)
+    await store.append('s', countedEvents(...numbered), noStream)
     const before = fake.calls.read
     const stopping = new AbortController()
     const seen: number[] = []
@@ -153,7 +155,7 @@ describe('follow', () => {
       checks += 1
     }
     for await (const page of store.follow(null, stopping.signal, check)) {
-      seen.push(...numbers(page))
+      seen.push(...countedNumbersOf(page))
       expect(page.length).toBe(seen.length > 2_500 ? 100 : 500)
       if (seen.length === 2_600) stopping.abort()
     }
@@ -170,7 +172,7 @@ describe('follow', () => {
   })
 
   test('fails when the connection drops within a long history, and can resume after the last page', async () => {
-    await store.append('s', events(...Array.from({ length: 3_000 }, (_, n) => n)), noStream)
+    await store.append('s', countedEvents(...Array.from({ length: 3_000 }, (_, n) => n)), noStream)
     const following = store.follow(null, new AbortController().signal)[Symbol.asyncIterator]()
     await following.next()
     const { value: second = [] } = await following.next()
@@ -179,19 +181,19 @@ describe('follow', () => {
       for (;;) await following.next()
     }
     await expect(rest()).rejects.toBeInstanceOf(EngineAway)
-    expect(numbers(await nextPage(store, second.at(-1)?.position ?? null))[0]).toBe(1_000)
+    expect(countedNumbersOf(await nextPage(store, second.at(-1)?.position ?? null))[0]).toBe(1_000)
   })
 
   test('yields an event once when the server sends it twice', async () => {
-    const { position } = await store.append('s', events(1, 2), noStream)
+    const { position } = await store.append('s', countedEvents(1, 2), noStream)
     fake.faults.repeatOnResume = true
     const live = nextPage(store, position)
-    await store.append('s', events(3), { kind: 'exactly', revision: 1 })
-    expect(numbers(await live)).toEqual([3])
+    await store.append('s', countedEvents(3), { kind: 'exactly', revision: 1 })
+    expect(countedNumbersOf(await live)).toEqual([3])
   })
 
   test('fails when the store is closed', async () => {
-    await store.append('s', events(1), noStream)
+    await store.append('s', countedEvents(1), noStream)
     const following = store.follow(null, new AbortController().signal)[Symbol.asyncIterator]()
     await following.next()
     const broken = following.next()
@@ -203,19 +205,19 @@ describe('follow', () => {
 })
 
 test('each append is a call of its own, although the server offers the batch append', async () => {
-  await Promise.all([1, 2, 3].map((n) => store.append(`s${n}`, events(n), noStream)))
+  await Promise.all([1, 2, 3].map((n) => store.append(`s${n}`, countedEvents(n), noStream)))
   expect(fake.calls).toMatchObject({ append: 3, batchAppend: 0 })
 })
 
 test('reads a long range of server events once, not at every call of head', async () => {
-  const { position } = await store.append('s', events(1), noStream)
+  const { position } = await store.append('s', countedEvents(1), noStream)
   for (let n = 0; n < 3000; n++) fake.log.appendSystemEvent()
   expect(await store.head()).toBe(position)
   const before = fake.calls.read
   expect(await store.head()).toBe(position)
   expect(await store.countAfter(position, 10)).toBe(0)
   expect(fake.calls.read - before).toBe(2)
-  const next = await store.append('s', events(2), { kind: 'exactly', revision: 0 })
+  const next = await store.append('s', countedEvents(2), { kind: 'exactly', revision: 0 })
   expect(await store.countAfter(position, 10)).toBe(1)
   expect(await store.head()).toBe(next.position)
 })
@@ -228,7 +230,7 @@ test('refuses a position of another engine', async () => {
 })
 
 test('throws UnknownPosition, not EngineAway, for a position without an event', async () => {
-  const { position } = await store.append('s', events(1), noStream)
+  const { position } = await store.append('s', countedEvents(1), noStream)
   const [commit = '', prepare = ''] = position.split('/')
   // A byte offset inside a record, as in a checkpoint of another log.
   const inside = `${commit.slice(0, -1)}${Number(commit.at(-1)) ^ 1}/${prepare}` as Position
@@ -243,13 +245,13 @@ describe('the fake server as a process', () => {
     const first = startServer('0', file)
     const url = await first.url
     const separate = openEventStoreDb(url, { firstPause: 200 })
-    const batch = events(1, 2)
+    const batch = countedEvents(1, 2)
     const appended = await separate.append('s', batch, noStream)
     first.process.kill('SIGKILL')
     await once(first.process, 'exit')
     const second = startServer(new URL(url).port, file)
     await second.url
-    expect(numbers(await separate.readStream('s'))).toEqual([1, 2])
+    expect(countedNumbersOf(await separate.readStream('s'))).toEqual([1, 2])
     expect(await separate.append('s', batch, noStream)).toEqual(appended)
     await separate.close()
     second.process.kill('SIGKILL')

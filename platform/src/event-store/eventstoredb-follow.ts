@@ -8,7 +8,7 @@ import {
 } from '@eventstore/db-client'
 import { EngineAway } from '../engine-away.ts'
 import { cancelCall, isUnknownPosition, type RetryPolicy, readFromPosition, toPortError } from './eventstoredb-calls.ts'
-import { toLogPosition, toRecorded } from './eventstoredb-events.ts'
+import { toLogPosition, toRecordedEvent } from './eventstoredb-events.ts'
 import type { EsdbLogReader } from './eventstoredb-log.ts'
 import { comparePositions, maxFollowedPageLength, type Position, type RecordedEvent } from './port.ts'
 
@@ -134,7 +134,7 @@ function inOrder(resolved: readonly AllStreamResolvedEvent[], after: Position | 
   const page: RecordedEvent[] = []
   for (const { event } of resolved) {
     if (!event) continue
-    const recorded = toRecorded(event)
+    const recorded = toRecordedEvent(event)
     if (comparePositions(recorded.position, page.at(-1)?.position ?? after) > 0) page.push(recorded)
   }
   return page

@@ -2,7 +2,7 @@ import { addAbortSignal } from 'node:stream'
 import { BACKWARDS, END, type EventStoreDBClient, START } from '@eventstore/db-client'
 import { EngineAway } from '../engine-away.ts'
 import { cancelCall, isUnknownPosition, type RetryPolicy, readToEnd } from './eventstoredb-calls.ts'
-import { isSystemEvent, toLogPosition, toPosition, toRecorded } from './eventstoredb-events.ts'
+import { isSystemEvent, toLogPosition, toPosition, toRecordedEvent } from './eventstoredb-events.ts'
 import { comparePositions, type EventPlace, type Position, type RecordedEvent } from './port.ts'
 
 const biggestPage = 1000
@@ -76,7 +76,7 @@ export class EsdbLogReader {
 
   async #read(from: Position | null, maxCount: number): Promise<RecordedEvent[]> {
     const read = this.#client.readAll({ fromPosition: from === null ? START : toLogPosition(from), maxCount })
-    return (await readToEnd(read, this.#policy)).flatMap(({ event }) => (event ? [toRecorded(event)] : []))
+    return (await readToEnd(read, this.#policy)).flatMap(({ event }) => (event ? [toRecordedEvent(event)] : []))
   }
 
   /**
@@ -96,7 +96,7 @@ export class EsdbLogReader {
       for await (const { event } of read) {
         timer.refresh()
         if (!event || isSystemEvent(event)) continue
-        const recorded = toRecorded(event)
+        const recorded = toRecordedEvent(event)
         // A read includes the event at its start position.
         if (comparePositions(recorded.position, after) <= 0) continue
         page.push(recorded)
@@ -131,7 +131,7 @@ export class EsdbLogReader {
   async at(position: Position): Promise<RecordedEvent | null> {
     const options = { fromPosition: toLogPosition(position), maxCount: 1, requiresLeader: true }
     const [resolved] = await readToEnd(this.#client.readAll(options), this.#policy)
-    const event = resolved?.event ? toRecorded(resolved.event) : null
+    const event = resolved?.event ? toRecordedEvent(resolved.event) : null
     return event?.position === position ? event : null
   }
 

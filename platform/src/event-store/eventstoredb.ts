@@ -14,9 +14,9 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 import { EngineAway } from '../engine-away.ts'
-import { checkedTexts, checkStreamName } from './append-checks.ts'
+import { checkAndSerialise, checkStreamName } from './append-checks.ts'
 import { defaultRetryPolicy, type RetryPolicy, readFromPosition, readToEnd, withRetries } from './eventstoredb-calls.ts'
-import { requirePosition, toEventData, toRecorded } from './eventstoredb-events.ts'
+import { requirePosition, toEventData, toRecordedEvent } from './eventstoredb-events.ts'
 import { followLog } from './eventstoredb-follow.ts'
 import { EsdbLogReader } from './eventstoredb-log.ts'
 import { eventStoreDbClientOf } from './eventstoredb-refusal.ts'
@@ -61,7 +61,7 @@ class EsdbEventStore implements EventStore {
   }
 
   async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<AppendResult> {
-    checkedTexts(stream, events)
+    checkAndSerialise(stream, events)
     const batch = events.map(toEventData)
     // A failed call may have succeeded on the server. With an exact revision the same ids can be sent again: the server
     // recognises a repeat by its revision. Without one the server only remembers recent ids, and may append twice
@@ -135,7 +135,7 @@ class EsdbEventStore implements EventStore {
       // stream was replaced.
       const read = this.#client.readStream(stream, { ...options, requiresLeader: true })
       const resolved = await readToEnd(read, this.#policy)
-      return resolved.flatMap(({ event }) => (event ? [toRecorded(event)] : []))
+      return resolved.flatMap(({ event }) => (event ? [toRecordedEvent(event)] : []))
     } catch (error) {
       if (error instanceof StreamNotFoundError) return []
       throw error

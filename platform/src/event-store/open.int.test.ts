@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openEventStore, openLogReader } from './open.ts'
-import { events, numbers } from './testing/contract/bench.ts'
+import { countedEvents, countedNumbersOf } from './testing/contract/bench.ts'
 import { startFakeEsdb } from './testing/fake-esdb.ts'
 
 const roundTrip = async (url: string) => {
   const store = await openEventStore(url)
-  await store.append('s', events(1), { kind: 'no-stream' })
-  const read = numbers(await store.readStream('s'))
+  await store.append('s', countedEvents(1), { kind: 'no-stream' })
+  const read = countedNumbersOf(await store.readStream('s'))
   await store.close()
   return read
 }
@@ -34,8 +34,8 @@ test('opens a log for reading beside its writer', async () => {
   const fake = await startFakeEsdb()
   for (const url of [`sqlite:${folder}/events.db`, fake.url]) {
     const [store, reader] = [await openEventStore(url), await openLogReader(url)]
-    await store.append('s', events(1), { kind: 'no-stream' })
-    expect(numbers(await reader.readAll(null, 10))).toEqual([1])
+    await store.append('s', countedEvents(1), { kind: 'no-stream' })
+    expect(countedNumbersOf(await reader.readAll(null, 10))).toEqual([1])
     await reader.close()
     await store.close()
   }

@@ -144,7 +144,7 @@ export interface EventStore extends LogReader {
 }
 
 /** Brands an engine's sortable text as a position. Only adapters call it. */
-export const position = (sortable: string): Position => sortable as Position
+export const brandPosition = (sortable: string): Position => sortable as Position
 /** Brands a text from a request or a store as a position. Any text is accepted, because any text can be compared. */
 export const asPosition = (text: string): Position => text as Position
 

@@ -9,7 +9,7 @@ import { DataFolderUnusable } from '../sqlite/data-folder-unusable.ts'
 import { openDatabase } from '../sqlite/open.ts'
 import { typescriptFlags } from '../testing/typescript-flags.ts'
 import { openSqliteEventStore } from './sqlite.ts'
-import { numbers } from './testing/contract/bench.ts'
+import { countedNumbersOf } from './testing/contract/bench.ts'
 
 let folder: string
 let path: string
@@ -38,7 +38,7 @@ describe('a writer that is killed', () => {
       expect(stored.length).toBeGreaterThan(acknowledged)
       // Each append has two events, so an odd number would mean that only a part of an append was stored.
       expect(stored.length % 2).toBe(0)
-      expect(numbers(stored)).toEqual(stored.map((_, n) => n))
+      expect(countedNumbersOf(stored)).toEqual(stored.map((_, n) => n))
     }
   })
 

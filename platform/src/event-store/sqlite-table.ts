@@ -1,14 +1,14 @@
-import { DataFolderUnusable, sqliteCode } from '../sqlite/data-folder-unusable.ts'
+import { DataFolderUnusable, sqliteErrorCode } from '../sqlite/data-folder-unusable.ts'
 import type { Database } from '../sqlite/open.ts'
-import type { EventTexts } from './append-checks.ts'
+import type { SerialisedEvent } from './append-checks.ts'
 import { missingEventError } from './domain-events.ts'
 import {
   type AppendResult,
+  brandPosition,
   ConcurrencyConflict,
   type ExpectedRevision,
   NotJson,
   type Position,
-  position,
   type RecordedEvent,
   UnknownPosition,
 } from './port.ts'
@@ -39,7 +39,7 @@ const uniqueBroken = 2067
 /** Characters in the event that `testWrite` inserts: more than fit into one page of the SQLite file. */
 const trialSize = 16 * 1024
 
-interface Row extends EventTexts {
+interface Row extends SerialisedEvent {
   readonly position: number
   readonly stream: string
   readonly revision: number
@@ -63,7 +63,7 @@ export class EventTable {
    * @returns the last event's revision and position, or the error that fails only this append
    * @throws an error that fails the whole transaction
    */
-  append(stream: string, events: readonly EventTexts[], expected: ExpectedRevision): AppendResult | Error {
+  append(stream: string, events: readonly SerialisedEvent[], expected: ExpectedRevision): AppendResult | Error {
     const last = this.#lastRevision(stream)
     const known = this.#find(events[0])
     if (known?.stream === stream) {
@@ -77,14 +77,14 @@ export class EventTable {
       this.#db.statement('RELEASE one_append').run()
       return appended
     } catch (error) {
-      if (sqliteCode(error) !== uniqueBroken) throw error
+      if (sqliteErrorCode(error) !== uniqueBroken) throw error
       this.#db.statement('ROLLBACK TO one_append').run()
       this.#db.statement('RELEASE one_append').run()
       return new Error(`an event id of this append to ${stream} already stands elsewhere in the log`, { cause: error })
     }
   }
 
-  #find(event: EventTexts | undefined): Pick<Row, 'position' | 'stream' | 'revision'> | undefined {
+  #find(event: SerialisedEvent | undefined): Pick<Row, 'position' | 'stream' | 'revision'> | undefined {
     const sql = 'SELECT position, stream, revision FROM events WHERE id = ?'
     // The statement selects these columns from a STRICT table.
     return this.#db.statement(sql).get(event?.id ?? null) as Pick<Row, 'position' | 'stream' | 'revision'> | undefined
@@ -94,7 +94,7 @@ export class EventTable {
    * Returns what the earlier append of the same events returned; undefined unless all of them are in the stream, and at
    * the expected revisions if these are given.
    */
-  #repeated(stream: string, events: readonly EventTexts[], expected: ExpectedRevision): AppendResult | undefined {
+  #repeated(stream: string, events: readonly SerialisedEvent[], expected: ExpectedRevision): AppendResult | undefined {
     const start = firstRevisionOf(expected)
     const places = events.map((event) => this.#find(event))
     const isRepeat = places.every(
@@ -113,7 +113,7 @@ export class EventTable {
     ).last
   }
 
-  #insert(stream: string, events: readonly EventTexts[], from: number): AppendResult {
+  #insert(stream: string, events: readonly SerialisedEvent[], from: number): AppendResult {
     const insert = this.#db.statement(
       'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
     )
@@ -221,7 +221,7 @@ function firstRevisionOf(expected: ExpectedRevision): number | null {
 }
 
 /** Pads to the 16 digits of the largest safe integer, so that positions sort as strings. */
-const toPosition = (row: number | bigint): Position => position(String(row).padStart(16, '0'))
+const toPosition = (row: number | bigint): Position => brandPosition(String(row).padStart(16, '0'))
 
 const isPosition = (text: string): boolean => /^\d{16}$/.test(text)
 

@@ -3,8 +3,8 @@ import { EngineAway } from '../engine-away.ts'
 import { GroupCommit } from '../sqlite/group-commit.ts'
 import { lockForOneWriter } from '../sqlite/lock.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
-import { Writer } from '../sqlite/writer.ts'
-import { checkedTexts } from './append-checks.ts'
+import { DatabaseWriter } from '../sqlite/writer.ts'
+import { checkAndSerialise } from './append-checks.ts'
 import type { AppendResult, EventStore, ExpectedRevision, NewEvent } from './port.ts'
 import { appendChannelName, SqliteLogReader } from './sqlite-reader.ts'
 
@@ -30,7 +30,7 @@ export function openSqliteEventStore(path: string): EventStore {
 /** The log on an open database. Outside this file, only tests call the constructor. */
 export class SqliteEventStore extends SqliteLogReader implements EventStore {
   readonly #release: () => void
-  readonly #writer: Writer
+  readonly #writer: DatabaseWriter
   readonly #appends: GroupCommit
   readonly #announcements: BroadcastChannel
   #closed: Promise<void> | null = null
@@ -38,7 +38,7 @@ export class SqliteEventStore extends SqliteLogReader implements EventStore {
   constructor(db: Database, release: () => void = () => {}) {
     super(db)
     this.#release = release
-    this.#writer = new Writer(db)
+    this.#writer = new DatabaseWriter(db)
     this.#appends = new GroupCommit((work) => this.#write(work))
     this.#announcements = new BroadcastChannel(appendChannelName(db.path))
     this.#announcements.unref()
@@ -46,7 +46,7 @@ export class SqliteEventStore extends SqliteLogReader implements EventStore {
 
   async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<AppendResult> {
     if (this.isClosed) throw new EngineAway('the event log is closed')
-    const rows = checkedTexts(stream, events)
+    const rows = checkAndSerialise(stream, events)
     const appended = await this.#appends.write(() => this.table.append(stream, rows, expected))
     this.wakeFollowers()
     if (appended instanceof Error) throw appended

@@ -22,7 +22,7 @@ export interface ApplicantCookie {
  * @param secret the installation's session secret
  * @param clock epoch milliseconds
  */
-export function createApplicants(secret: string, secure: boolean, clock: () => number): ApplicantCookie {
+export function createApplicantCookie(secret: string, secure: boolean, clock: () => number): ApplicantCookie {
   const name = secure ? '__Host-applicant' : 'applicant'
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin applicant', 32))

@@ -1,6 +1,6 @@
 import type { CallName } from '@topspin/domain/contract/calls'
 import { serverCalls } from '@topspin/domain/contract/server-calls'
-import { couldAllow } from '@topspin/domain/permissions'
+import { couldBePermitted } from '@topspin/domain/permissions'
 import { Refusal } from '@topspin/domain/refusals'
 import type { Role } from '@topspin/domain/roles'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { requireConditionalPermission } from './authorise.ts'
 import { queryReplyFor, registerCall } from './routes.ts'
 import { createServer } from './server.ts'
 import type { Browser } from './testing/browser.ts'
-import { type HttpFixture, openHttpFixture, sessionCalls } from './testing/http-fixture.ts'
+import { type HttpFixture, openHttpFixture, sessionCallHandlers } from './testing/http-fixture.ts'
 
 const reached = new Refusal('live-over')
 
@@ -62,7 +62,7 @@ describe('authorisation', () => {
   })
 
   it('enforces the permissions of every call for every role before it reads the body', async () => {
-    const session = sessionCalls(fixture.identity)
+    const session = sessionCallHandlers(fixture.identity)
     for (const name of Object.keys(serverCalls) as CallName[]) {
       if (name === 'authenticate') registerCall(fixture.server, name, session.authenticate)
       else
@@ -88,7 +88,7 @@ describe('authorisation', () => {
         const body = call.method === 'GET' ? undefined : Buffer.from('{')
         const answer = await browser.send(call.method, path, body, {})
         const code = answer.json().code
-        const allowed = couldAllow(call.action, roles)
+        const allowed = couldBePermitted(call.action, roles)
         const expected = allowed
           ? call.method === 'GET'
             ? 'live-over'

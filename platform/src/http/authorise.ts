@@ -1,14 +1,14 @@
 import { pseudoKey } from '@topspin/domain/contract/account'
 import type { CallName } from '@topspin/domain/contract/calls'
 import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
-import { type Action, allows, type Condition, couldAllow } from '@topspin/domain/permissions'
+import { type Action, type Condition, couldBePermitted, isPermitted } from '@topspin/domain/permissions'
 import { Refusal } from '@topspin/domain/refusals'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { ApplicantCookie } from './applicant-cookie.ts'
 import { type Csrf, checkLogoutOrigin } from './csrf.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import type { IdempotentRunner } from './idempotency.ts'
-import type { Limits } from './limits.ts'
+import type { RequestLimits } from './limits.ts'
 import type { ScreenCookies, ScreenSubject } from './screen-cookie.ts'
 import type { Sessions, Subject } from './session.ts'
 import { sessionCookieName } from './session-cookie.ts'
@@ -21,7 +21,7 @@ export interface RequestServices {
   readonly applicants: ApplicantCookie
   readonly screens: ScreenCookies
   readonly idempotency: IdempotentRunner
-  readonly limits: Limits
+  readonly limits: RequestLimits
   readonly clock: () => number
   readonly secure: boolean
 }
@@ -105,7 +105,7 @@ export function registerAuthorisation(server: FastifyInstance, requestServices: 
     action: Action,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<ScreenSubject | null> => (couldAllow(action, ['SCREEN']) ? screens.find(request, reply) : null)
+  ): Promise<ScreenSubject | null> => (couldBePermitted(action, ['SCREEN']) ? screens.find(request, reply) : null)
 }
 
 /**
@@ -120,11 +120,11 @@ export function requirePermission(action: Action, call: ServerCall | undefined, 
 
 function refusalFor(action: Action, call: ServerCall | undefined, request: FastifyRequest): Refusal | null {
   const { subject } = request
-  if (subject === null) return couldAllow(action, null) ? null : new Refusal('unauthenticated')
+  if (subject === null) return couldBePermitted(action, null) ? null : new Refusal('unauthenticated')
   if (subject.mustChangePassword && !isAllowedBeforePasswordChange(call, subject, request)) {
     return new Refusal('password-change-required')
   }
-  return couldAllow(action, subject.authorities) ? null : new Refusal('forbidden')
+  return couldBePermitted(action, subject.authorities) ? null : new Refusal('forbidden')
 }
 
 /**
@@ -137,7 +137,7 @@ function isAllowedBeforePasswordChange(
   request: FastifyRequest,
 ): boolean {
   if (call === undefined) return false
-  if (couldAllow(call.action, null)) return true
+  if (couldBePermitted(call.action, null)) return true
   const pseudo = pseudoParam(request)
   const isOwn = pseudo === null || pseudoKey(pseudo) === pseudoKey(subject.pseudo)
   return call.beforePasswordChange === true && isOwn
@@ -158,5 +158,5 @@ export function requireConditionalPermission(
   subject: Subject | null,
   facts: Partial<Record<Condition, boolean>>,
 ): void {
-  if (!allows(action, subject?.authorities ?? null, facts)) throw new Refusal('forbidden')
+  if (!isPermitted(action, subject?.authorities ?? null, facts)) throw new Refusal('forbidden')
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Refusal, type RefusalCode } from '@topspin/domain/refusals'
-import { problemOf, problemType } from './problem.ts'
+import { problemMediaType, problemOf } from './problem.ts'
 
 /** Status and refusal code for a connection without a valid request, by Node's error code. */
 const answers: Readonly<Record<string, { readonly status: number; readonly code: RefusalCode }>> = {
@@ -22,7 +22,7 @@ export function answerBrokenConnection(error: Error & { readonly code?: string }
   const body = JSON.stringify(problemOf(new Refusal(code), 'fr', status))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    `Content-Type: ${problemType}`,
+    `Content-Type: ${problemMediaType}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',

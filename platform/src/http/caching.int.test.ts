@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallContext } from './call-handler.ts'
-import { type Serialised, serialise } from './serialise.ts'
+import { type SerialisedReply, serialiseReply } from './serialise.ts'
 import type { Browser } from './testing/browser.ts'
 import { type HttpFixture, openHttpFixture, positionAt, serveWithSessionCalls } from './testing/http-fixture.ts'
 
@@ -11,13 +11,13 @@ describe('reading', () => {
   let fixture: HttpFixture
   let zoe: Browser
   let ranking: object[]
-  let kept: Serialised<'doubleRanking'>
+  let kept: SerialisedReply<'doubleRanking'>
   let contexts: CallContext<'isOpen'>[]
 
   beforeEach(async () => {
     fixture = await openHttpFixture()
     ranking = [{ ...entry, email: 'zoe@example.org' }]
-    kept = serialise('doubleRanking', [entry])
+    kept = serialiseReply('doubleRanking', [entry])
     contexts = []
     serveWithSessionCalls(fixture, {
       simpleRanking: () => ({ reply: ranking as never }), // more fields than the contract declares
@@ -69,7 +69,7 @@ describe('reading', () => {
   it('compresses a serialised reply for the client, with one validator for all encodings', async () => {
     const path = '/api/player/getAllOrderByDouble'
     const list = Array.from({ length: 100 }, () => entry)
-    kept = serialise('doubleRanking', list)
+    kept = serialiseReply('doubleRanking', list)
     const { etag } = kept
     for (const [accepted, encoding, plain] of [
       ['gzip, deflate, br', 'br', brotliDecompressSync],

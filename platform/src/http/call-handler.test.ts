@@ -1,5 +1,5 @@
 import { expectTypeOf, it } from 'vitest'
-import type { Answer, CallContext } from './call-handler.ts'
+import type { CallAnswer, CallContext } from './call-handler.ts'
 import type { Subject } from './session.ts'
 
 it('a handler has a subject, unless the call allows anyone or screens', () => {
@@ -16,7 +16,7 @@ it('a handler gets the parsed body, parameters and query', () => {
 })
 
 it('a handler returns the reply of the contract', () => {
-  expectTypeOf<{ reply: { done: true } }>().toExtend<Answer<'miniBio'>>()
-  expectTypeOf<{ reply: { done: false } }>().not.toExtend<Answer<'miniBio'>>()
-  expectTypeOf<{ position: null }>().not.toExtend<Answer<'miniBio'>>()
+  expectTypeOf<{ reply: { done: true } }>().toExtend<CallAnswer<'miniBio'>>()
+  expectTypeOf<{ reply: { done: false } }>().not.toExtend<CallAnswer<'miniBio'>>()
+  expectTypeOf<{ position: null }>().not.toExtend<CallAnswer<'miniBio'>>()
 })

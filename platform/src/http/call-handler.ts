@@ -5,7 +5,7 @@ import type { permissions } from '@topspin/domain/permissions'
 import type { Position } from '../event-store/port.ts'
 import type { PairedScreen } from '../identity/paired-screens.ts'
 import type { Account } from '../identity/port.ts'
-import type { Serialised } from './serialise.ts'
+import type { SerialisedReply } from './serialise.ts'
 import type { Subject } from './session.ts'
 
 /**
@@ -63,12 +63,12 @@ export interface CallContext<K extends CallName> {
 }
 
 /** The result of a handler: a reply, or a serialised reply. A command adds the position of its events. */
-export type Answer<K extends CallName> = {
+export type CallAnswer<K extends CallName> = {
   readonly position?: Position | null
-} & ({ readonly reply: Reply<K> } | { readonly serialised: Serialised<K> })
+} & ({ readonly reply: Reply<K> } | { readonly serialised: SerialisedReply<K> })
 
 /** Answers one call; throws a Refusal to refuse it. */
-export type CallHandler<K extends CallName> = (context: CallContext<K>) => Promise<Answer<K>> | Answer<K>
+export type CallHandler<K extends CallName> = (context: CallContext<K>) => Promise<CallAnswer<K>> | CallAnswer<K>
 
 /** Handlers of some calls, by name. */
 export type CallHandlers<K extends CallName> = { readonly [N in K]: CallHandler<N> }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Browser, type Headers, passwordOf } from './testing/browser.ts'
+import { type Browser, passwordOf, type TestHeaders } from './testing/browser.ts'
 import { type HttpFixture, openHttpFixture, serveWithSessionCalls } from './testing/http-fixture.ts'
 
 describe('CSRF protection', () => {
@@ -20,11 +20,11 @@ describe('CSRF protection', () => {
   })
   afterEach(() => fixture.close())
 
-  const save = async (browser: Browser, headers: Headers = {}) => {
+  const save = async (browser: Browser, headers: TestHeaders = {}) => {
     const answer = await browser.post('/api/player/minibio', { bio: '' }, headers)
     return answer.statusCode === 200 ? 'ok' : `${answer.statusCode} ${answer.json().code}`
   }
-  const login = async (browser: Browser, headers: Headers = {}) => {
+  const login = async (browser: Browser, headers: TestHeaders = {}) => {
     const answer = await browser.post('/api/auth/authenticate', { pseudo: 'Max', password: passwordOf('Max') }, headers)
     return answer.statusCode === 200 ? 'ok' : `${answer.statusCode} ${answer.json().code}`
   }

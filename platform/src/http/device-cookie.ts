@@ -3,7 +3,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type {} from '@fastify/cookie'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Identity } from '../identity/port.ts'
+import type { IdentityStore } from '../identity/port.ts'
 import { isSameText } from './same-text.ts'
 
 const day = 24 * 3600
@@ -20,7 +20,7 @@ export interface DeviceCookies {
 }
 
 interface DeviceParts {
-  readonly identity: Pick<Identity, 'accountByPseudo'>
+  readonly identity: Pick<IdentityStore, 'accountByPseudo'>
   /** The installation's session secret. */
   readonly secret: string
   readonly secure: boolean

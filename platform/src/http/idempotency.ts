@@ -4,7 +4,7 @@ import { Refusal } from '@topspin/domain/refusals'
 import texts from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { FastifyBaseLogger } from 'fastify'
 import { v5, validate } from 'uuid'
-import type { Identity, KeptAnswer } from '../identity/port.ts'
+import type { IdentityStore, KeptAnswer } from '../identity/port.ts'
 
 /** An answer as it is sent. Repeats get the same bytes. */
 export type SentAnswer = Omit<KeptAnswer, 'fingerprint'>
@@ -43,7 +43,7 @@ export interface IdempotentRunner {
 
 /** Makes the runner that keeps answers in the identity store. */
 export function createIdempotentRunner(
-  identity: Identity,
+  identity: IdentityStore,
   secret: string,
   clock: () => number,
   log: FastifyBaseLogger,
@@ -91,7 +91,7 @@ export function createIdempotentRunner(
 const passing: ReadonlySet<string> = new Set(['csrf', 'concurrent-change'])
 
 /** Whether a refusal is an answer to the command itself, which a repeat must get again. */
-export function isLasting(refusal: Refusal): boolean {
+export function isLastingRefusal(refusal: Refusal): boolean {
   const { status, code } = refusal
   return status < 500 && status !== 401 && status !== 429 && !passing.has(code)
 }

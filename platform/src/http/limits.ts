@@ -17,7 +17,7 @@ interface LoginTry {
 }
 
 /** The rate limits of calls. Each method that returns no boolean throws Refusal `too-many-requests` with `retryAt`. */
-export interface Limits {
+export interface RequestLimits {
   /** Runs `check`, unless too many logins have failed. Only its Refusal `bad-credentials` counts as a failure. */
   login<T>(login: LoginTry, check: () => Promise<T>): Promise<T>
   /**
@@ -82,7 +82,7 @@ const ofEverybody = {
 const atOnce = 4
 
 /** No limits, for `RATE_LIMITS=off`. */
-export const noLimits: Limits = {
+export const noRequestLimits: RequestLimits = {
   login: (_login, check) => check(),
   currentPassword: (_playerId, check) => check(),
   register: async () => {},
@@ -107,7 +107,7 @@ interface Counter {
  * Makes the limits of an installation.
  * @param hidesAddresses whether all requests have the address of one proxy, so that addresses identify no client
  */
-export function createLimits(limits: RateLimits, clock: () => number, hidesAddresses: boolean): Limits {
+export function createRequestLimits(limits: RateLimits, clock: () => number, hidesAddresses: boolean): RequestLimits {
   const inTurn = limitConcurrencyByKey(atOnce)
   const most = hidesAddresses ? ofEverybody : ofOneAddress
   const keyOf = (address: string) => (hidesAddresses ? 'all' : addressKey(address))

@@ -1,16 +1,16 @@
 import type { CallName } from '@topspin/domain/contract/calls'
 import { Problem } from '@topspin/domain/contract/problem'
 import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
-import { couldAllow, type Grant, permissions, type Rule } from '@topspin/domain/permissions'
+import { couldBePermitted, type Grant, type PermissionRule, permissions } from '@topspin/domain/permissions'
 import { type $ZodType, safeParse, toJSONSchema } from 'zod/v4/core'
-import { problemType } from './problem.ts'
+import { problemMediaType } from './problem.ts'
 import { positionPattern } from './request-context.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 /** A JSON Schema of draft 2020-12, as in OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-export interface Parameter {
+export interface OpenApiParameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
@@ -23,13 +23,13 @@ interface Content {
 }
 
 /** One call, as OpenAPI describes it. */
-export interface Operation {
+export interface OpenApiOperation {
   readonly operationId: CallName
   readonly tags: readonly [string]
   /** The permission in words. */
   readonly description: string
   readonly security: readonly Readonly<Record<string, readonly []>>[]
-  readonly parameters: readonly Parameter[]
+  readonly parameters: readonly OpenApiParameter[]
   readonly requestBody?: Content & { readonly required: boolean }
   readonly responses: Readonly<Record<string, Content & { readonly description: string }>>
 }
@@ -41,21 +41,21 @@ export interface OpenApiDocument {
   readonly openapi: '3.1.0'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
   readonly servers: readonly { readonly url: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, OpenApiOperation>>>>>
   readonly components: Readonly<Record<string, unknown>>
 }
 
 const description = `Every call of the contract. Refusals are problem details (RFC 9457).
 Whatever is no GET sends the cookie XSRF-TOKEN back as X-XSRF-TOKEN; GET /api/hello/plop hands one out.`
 
-const idempotencyKey: Parameter = {
+const idempotencyKey: OpenApiParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description: 'A repeat under the same key gets the first answer and changes nothing.',
   schema: { type: 'string', format: 'uuid' },
 }
-const position: Parameter = {
+const position: OpenApiParameter = {
   name: 'X-Position',
   in: 'header',
   required: false,
@@ -67,8 +67,8 @@ const position: Parameter = {
  * Describes the whole contract (`serverCalls`), from which the routes are made too.
  * @param publicUrl the origin at which browsers reach the app
  */
-export function openApiDocument({ publicUrl, secure }: { publicUrl: string; secure: boolean }): OpenApiDocument {
-  const paths: Record<string, Partial<Record<Method, Operation>>> = {}
+export function createOpenApiDocument({ publicUrl, secure }: { publicUrl: string; secure: boolean }): OpenApiDocument {
+  const paths: Record<string, Partial<Record<Method, OpenApiOperation>>> = {}
   // The keys of `serverCalls` are the names of the calls.
   for (const [name, call] of Object.entries(serverCalls) as [CallName, ServerCall][]) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
@@ -90,9 +90,9 @@ export function openApiDocument({ publicUrl, secure }: { publicUrl: string; secu
   }
 }
 
-function operationOf(name: CallName, call: ServerCall): Operation {
+function operationOf(name: CallName, call: ServerCall): OpenApiOperation {
   const { method, path, side, action, params, query, body, reply, status = 200 } = call
-  const isOpen = couldAllow(action, null)
+  const isOpen = couldBePermitted(action, null)
   const isWrite = method !== 'GET'
   return {
     operationId: name,
@@ -118,13 +118,13 @@ function operationOf(name: CallName, call: ServerCall): Operation {
         description: 'Done.',
         ...content('application/json', schemaOf(reply, 'output')),
       },
-      default: { description: 'Refused.', ...content(problemType, { $ref: '#/components/schemas/Problem' }) },
+      default: { description: 'Refused.', ...content(problemMediaType, { $ref: '#/components/schemas/Problem' }) },
     },
   }
 }
 
 /** The session, and the CSRF token unless the call is a GET (docs/specification.md#sessions). */
-function securityOf(isOpen: boolean, isWrite: boolean): Operation['security'] {
+function securityOf(isOpen: boolean, isWrite: boolean): OpenApiOperation['security'] {
   const needed = { ...(isOpen ? {} : { session: [] as const }), ...(isWrite ? { antiForgery: [] as const } : {}) }
   return Object.keys(needed).length === 0 ? [] : [needed]
 }
@@ -132,12 +132,12 @@ function securityOf(isOpen: boolean, isWrite: boolean): Operation['security'] {
 const content = (type: string, schema: JsonSchema): Content => ({ content: { [type]: { schema } } })
 
 /** A permission in words: `anyone`, or roles with their condition. */
-function whoMay(rule: Rule): string {
+function whoMay(rule: PermissionRule): string {
   if (rule === 'anyone') return 'anyone'
   return rule.map(({ role, when }: Grant) => (when === undefined ? role : `${role} (${when})`)).join(', ')
 }
 
-function parametersOf(place: 'path' | 'query', schema: $ZodType | undefined): Parameter[] {
+function parametersOf(place: 'path' | 'query', schema: $ZodType | undefined): OpenApiParameter[] {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, JsonSchema>

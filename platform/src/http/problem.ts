@@ -5,7 +5,7 @@ import { Refusal, type RefusalCode, refusalCatalogue } from '@topspin/domain/ref
 import { EngineAway } from '../engine-away.ts'
 import { ConcurrencyConflict } from '../event-store/port.ts'
 
-export const problemType = 'application/problem+json'
+export const problemMediaType = 'application/problem+json'
 
 /** `Retry-After` in seconds when an engine does not answer. */
 const engineRetrySeconds = 5
@@ -63,7 +63,7 @@ export function problemOf(refusal: Refusal, language: Language, status: number =
 }
 
 /** `Retry-After` in whole seconds for 429 and 503; null for every other refusal. */
-export function retryAfter(refusal: Refusal, now: number): number | null {
+export function retryAfterSeconds(refusal: Refusal, now: number): number | null {
   if (refusal.status === 503) return engineRetrySeconds
   if (refusal.status !== 429) return null
   const { retryAt } = refusal.facts

@@ -1,10 +1,10 @@
 import type { Refusal } from '@topspin/domain/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestServices } from './authorise.ts'
-import { problemOf, problemType, refusalOf, retryAfter } from './problem.ts'
+import { problemMediaType, problemOf, refusalOf, retryAfterSeconds } from './problem.ts'
 
 /** The language of a refusal: the player's, or French without a session. */
-export const languageOf = (request: FastifyRequest) => request.subject?.language ?? 'fr'
+export const languageOfRequest = (request: FastifyRequest) => request.subject?.language ?? 'fr'
 
 /** Logs and counts a refusal. Server errors are logged as errors with their cause. */
 export function reportRefusal(request: FastifyRequest, refusal: Refusal, cause: unknown): void {
@@ -17,16 +17,16 @@ export function reportRefusal(request: FastifyRequest, refusal: Refusal, cause: 
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   reportRefusal(request, refusal, error)
-  const seconds = retryAfter(refusal, request.server.clock())
+  const seconds = retryAfterSeconds(refusal, request.server.clock())
   if (seconds !== null) reply.header('retry-after', seconds)
   if (refusal.facts.allow !== undefined) reply.header('allow', refusal.facts.allow.join(', '))
   // The CSRF token of the page may be outdated: with a new token, the next request succeeds.
   if (refusal.code === 'csrf') request.server.requestServices?.csrf.ensure(request, reply)
   return reply
     .status(refusal.status)
-    .header('content-type', problemType)
+    .header('content-type', problemMediaType)
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemOf(refusal, languageOf(request))))
+    .send(JSON.stringify(problemOf(refusal, languageOfRequest(request))))
 }
 
 declare module 'fastify' {

@@ -3,7 +3,7 @@ import { archiveKeptMs } from '@topspin/domain/contract/own-data'
 import { pairingCodeValidMs } from '@topspin/domain/contract/television'
 import { contestKeptDays } from '@topspin/domain/documents/contests'
 import type { FastifyInstance } from 'fastify'
-import type { Identity } from '../identity/port.ts'
+import type { IdentityStore } from '../identity/port.ts'
 import { answerLifetimeMs } from './idempotency.ts'
 import { sessionLimits } from './session-cookie.ts'
 
@@ -13,7 +13,7 @@ const every = 3_600_000
  * Removes from the identity store expired sessions, answers, password links and archives, reasons of old contests, and
  * televisions that nobody approved in time. Runs at the start and every hour.
  */
-export function removeExpired(server: FastifyInstance, identity: Identity, clock: () => number): void {
+export function scheduleRemovalOfExpired(server: FastifyInstance, identity: IdentityStore, clock: () => number): void {
   const { idle, absolute } = sessionLimits.player
   const remove = async () => {
     const now = clock()

@@ -16,7 +16,7 @@ import { sessionCookieName } from './session-cookie.ts'
 export const positionPattern = /^[\w.:@/-]{1,128}$/
 
 /** The parsed input of a call. */
-export interface Input {
+export interface HandlerInput {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
@@ -48,7 +48,7 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
     name: K,
     request: FastifyRequest,
     reply: FastifyReply,
-    input: Input = request,
+    input: HandlerInput = request,
   ) {
     const { method, params, query, body }: ServerCall = serverCalls[name]
     this.#requestServices = requestServices

@@ -2,14 +2,14 @@ import type { Body, CallName, QueryName } from '@topspin/domain/contract/calls'
 import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { type RequestServices, requirePermission } from './authorise.ts'
-import type { Answer, CallHandler, CallHandlers } from './call-handler.ts'
+import type { CallAnswer, CallHandler, CallHandlers } from './call-handler.ts'
 import { encodedBytesOf, encodingFor } from './compressed.ts'
 import { etagMatches } from './etag.ts'
-import { isLasting, type SentAnswer } from './idempotency.ts'
-import { problemOf, problemType, refusalOf } from './problem.ts'
-import { languageOf, reportRefusal } from './refuse.ts'
-import { type Input, RequestContext, singleHeader } from './request-context.ts'
-import { type Serialised, serialise } from './serialise.ts'
+import { isLastingRefusal, type SentAnswer } from './idempotency.ts'
+import { problemMediaType, problemOf, refusalOf } from './problem.ts'
+import { languageOfRequest, reportRefusal } from './refuse.ts'
+import { type HandlerInput, RequestContext, singleHeader } from './request-context.ts'
+import { type SerialisedReply, serialiseReply } from './serialise.ts'
 
 const jsonType = 'application/json; charset=utf-8'
 
@@ -67,7 +67,7 @@ async function answerQuery<K extends CallName>(
   const call: ServerCall = serverCalls[name]
   const answer = await handler(new RequestContext(requestServices, name, request, reply))
   const isKept = 'serialised' in answer
-  const serialised = isKept ? answer.serialised : serialise(name, answer.reply)
+  const serialised = isKept ? answer.serialised : serialiseReply(name, answer.reply)
   const { etag } = serialised
   reply.header('cache-control', isCached(call) ? 'private, no-cache' : 'no-store').header('etag', etag)
   if (answer.position != null) reply.header('x-position', answer.position)
@@ -99,14 +99,14 @@ export async function queryReplyFor<K extends QueryName>(
   name: K,
   request: FastifyRequest,
   reply: FastifyReply,
-  input: Input,
-): Promise<Serialised<K>> {
+  input: HandlerInput,
+): Promise<SerialisedReply<K>> {
   const { requestServices, handlers } = request.server
   const handler = handlers[name]
   if (requestServices === null || handler === undefined) throw new Error(`${name} is not served`)
   requirePermission(serverCalls[name].action, serverCalls[name], request)
   const answer = await handler(new RequestContext(requestServices, name, request, reply, input))
-  return 'serialised' in answer ? answer.serialised : serialise(name, answer.reply)
+  return 'serialised' in answer ? answer.serialised : serialiseReply(name, answer.reply)
 }
 
 async function answerCommand<K extends CallName>(
@@ -125,15 +125,15 @@ async function answerCommand<K extends CallName>(
   return reply
     .status(sent.status)
     .header('cache-control', 'no-store')
-    .header('content-type', sent.status < 400 ? jsonType : problemType)
+    .header('content-type', sent.status < 400 ? jsonType : problemMediaType)
     .send(sent.body)
 }
 
 /** Whether a client may keep the reply. A command must run each time, even the logout, which is a GET. */
 const isCached = ({ side, secret }: ServerCall): boolean => side === 'query' && secret !== true
 
-function sentAnswer<K extends CallName>(name: K, answer: Answer<K>): SentAnswer {
-  const { text } = 'serialised' in answer ? answer.serialised : serialise(name, answer.reply)
+function sentAnswer<K extends CallName>(name: K, answer: CallAnswer<K>): SentAnswer {
+  const { text } = 'serialised' in answer ? answer.serialised : serialiseReply(name, answer.reply)
   const { status = 200 }: ServerCall = serverCalls[name]
   return { status, body: text, position: answer.position ?? null }
 }
@@ -155,11 +155,11 @@ function once(
       return await work()
     } catch (error) {
       const refusal = refusalOf(error)
-      if (!isLasting(refusal)) throw error
+      if (!isLastingRefusal(refusal)) throw error
       reportRefusal(request, refusal, error)
       return {
         status: refusal.status,
-        body: JSON.stringify(problemOf(refusal, languageOf(request))),
+        body: JSON.stringify(problemOf(refusal, languageOfRequest(request))),
         position: null,
       }
     }

@@ -3,7 +3,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { weakEtag } from './etag.ts'
 
 /** A serialised reply, which may answer many requests. */
-export interface Serialised<K extends CallName> {
+export interface SerialisedReply<K extends CallName> {
   readonly call: K
   readonly text: string
   readonly etag: string
@@ -19,7 +19,7 @@ const serialisers = new Map<CallName, (reply: unknown) => string>()
  * field leaks.
  * @throws Error when the reply does not match the contract
  */
-export function serialise<K extends CallName>(call: K, reply: Reply<K>): Serialised<K> {
+export function serialiseReply<K extends CallName>(call: K, reply: Reply<K>): SerialisedReply<K> {
   const text = serialiserOf(call)(reply)
   return { call, text, etag: weakEtag(text) }
 }
@@ -33,7 +33,7 @@ export function serialiseListEntry<K extends ListCall>(call: K, entry: Reply<K>[
 }
 
 /** Joins the texts of `serialiseListEntry` to the reply of the whole list. */
-export function joinListEntries<K extends ListCall>(call: K, texts: readonly string[]): Serialised<K> {
+export function joinListEntries<K extends ListCall>(call: K, texts: readonly string[]): SerialisedReply<K> {
   const text = `[${texts.join(',')}]`
   return { call, text, etag: weakEtag(text) }
 }

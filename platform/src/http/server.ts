@@ -4,11 +4,11 @@ import { Refusal } from '@topspin/domain/refusals'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
-import type { Identity } from '../identity/port.ts'
+import type { IdentityStore } from '../identity/port.ts'
 import { type LogStream, logOptions } from '../log/log-options.ts'
 import { RouteLog } from '../log/route-log.ts'
 import type { RateLimits } from '../rate-limit/port.ts'
-import { createApplicants } from './applicant-cookie.ts'
+import { createApplicantCookie } from './applicant-cookie.ts'
 import { type RequestServices, registerAuthorisation, requireRouteActions } from './authorise.ts'
 import { answerBrokenConnection } from './broken-connection.ts'
 import { createCsrf } from './csrf.ts'
@@ -17,10 +17,10 @@ import { securityHeaders } from './headers.ts'
 import { type HealthChecks, registerHealth } from './health.ts'
 import { createIdempotentRunner } from './idempotency.ts'
 import { refusalForUnknownRoute } from './known-methods.ts'
-import { createLimits, noLimits } from './limits.ts'
+import { createRequestLimits, noRequestLimits } from './limits.ts'
 import { createMetrics, type Metrics, registerMetrics } from './metrics.ts'
 import { sendRefusal } from './refuse.ts'
-import { removeExpired } from './remove-expired.ts'
+import { scheduleRemovalOfExpired } from './remove-expired.ts'
 import { createScreenCookies } from './screen-cookie.ts'
 import { createSessions, type SessionDeps } from './session.ts'
 import { validatorCompiler } from './validation.ts'
@@ -39,7 +39,7 @@ interface ServerOptions extends HealthChecks {
 
 /** What a server needs to answer calls of logged-in players. */
 export interface UserCallOptions {
-  readonly identity: Identity
+  readonly identity: IdentityStore
   readonly accountState: SessionDeps['accountState']
   /** The installation's session secret. */
   readonly secret: string
@@ -166,7 +166,7 @@ async function registerSessions(server: FastifyInstance, options: ServerOptions,
   const { secure } = config
   const csrf = createCsrf(secret, secure)
   const devices = createDeviceCookies({ identity, secret, secure, clock })
-  const applicants = createApplicants(secret, secure, clock)
+  const applicants = createApplicantCookie(secret, secure, clock)
   // The server speaks plain http, so https means a proxy. Unless it is trusted, every request has the proxy's address.
   const hidesAddresses = secure && config.trustProxy === false
   const requestServices: RequestServices = {
@@ -176,7 +176,7 @@ async function registerSessions(server: FastifyInstance, options: ServerOptions,
     sessions: createSessions({ identity, accountState, clock, secure, csrf, devices, applicants, log: server.log }),
     screens: createScreenCookies({ screens: identity.screens, clock, secure, log: server.log }),
     idempotency: createIdempotentRunner(identity, secret, clock, server.log),
-    limits: config.rateLimits ? createLimits(limits, clock, hidesAddresses) : noLimits,
+    limits: config.rateLimits ? createRequestLimits(limits, clock, hidesAddresses) : noRequestLimits,
     clock,
     secure,
   }
@@ -188,7 +188,7 @@ async function registerSessions(server: FastifyInstance, options: ServerOptions,
   await server.register(cookie)
   server.decorate('requestServices', requestServices)
   registerAuthorisation(server, requestServices)
-  removeExpired(server, identity, clock)
+  scheduleRemovalOfExpired(server, identity, clock)
 }
 
 /** Whether an address names this machine, which browsers treat as secure without https. */

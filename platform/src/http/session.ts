@@ -4,7 +4,7 @@ import type { PlayerId } from '@topspin/domain/ids'
 import type { Role } from '@topspin/domain/roles'
 import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { Account, Identity, Session } from '../identity/port.ts'
+import type { Account, IdentityStore, Session } from '../identity/port.ts'
 import type { ApplicantCookie } from './applicant-cookie.ts'
 import type { Csrf } from './csrf.ts'
 import type { DeviceCookies } from './device-cookie.ts'
@@ -47,7 +47,7 @@ export interface Sessions {
 
 /** What `createSessions` needs. */
 export interface SessionDeps {
-  readonly identity: Identity
+  readonly identity: IdentityStore
   /** The state of a player; null for an unknown one. */
   readonly accountState: (playerId: PlayerId) => Promise<AccountState | null>
   readonly clock: () => number

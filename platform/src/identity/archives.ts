@@ -26,7 +26,7 @@ export interface Archives {
 }
 
 /** The state of an archive at an instant (epoch ms); 'none' also when it is no longer kept. */
-export function archiveState(archive: Archive | null, now: number): 'none' | 'preparing' | 'failed' | 'ready' {
+export function archiveStateOf(archive: Archive | null, now: number): 'none' | 'preparing' | 'failed' | 'ready' {
   if (archive === null || !isPeriodRunning(archive.requestedAt, archiveKeptMs, now)) return 'none'
   if (archive.size !== null) return 'ready'
   return archive.failed || !isPeriodRunning(archive.requestedAt, archiveMadeWithinMs, now) ? 'failed' : 'preparing'

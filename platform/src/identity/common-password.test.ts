@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-password.ts'
-import { temporaryPassword } from './temporary-password.ts'
+import { makeTemporaryPassword } from './temporary-password.ts'
 
 test.each([
   'password',
@@ -29,7 +29,7 @@ test.each(['correct horse battery', 'k7mp-x2ce-9dtw', 'soleil de minuit', 'solei
 )
 
 test('generates temporary passwords that are readable, long enough and different', () => {
-  const made = Array.from({ length: 200 }, temporaryPassword)
+  const made = Array.from({ length: 200 }, makeTemporaryPassword)
   for (const password of made) expect(password).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
   expect(new Set(made).size).toBe(200)
   expect(made.join('')).not.toMatch(/[il01o]/)

@@ -1,9 +1,9 @@
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
-import type { Identity } from './port.ts'
+import type { IdentityStore } from './port.ts'
 
 /** When and why an admin has disabled a player (docs/specification.md#accounts); null when no admin has. */
 export async function disablingOf(
-  identity: Identity,
+  identity: IdentityStore,
   id: PlayerId,
 ): Promise<{ readonly at: Instant; readonly reason?: string } | null> {
   const disabling = await identity.disabling(id)

@@ -1,6 +1,6 @@
 import type { PlayerId } from '@topspin/domain/ids'
 import { Binary, type Db } from 'mongodb'
-import { isDuplicate, orEngineAway } from '../mongo/connect.ts'
+import { isDuplicateKeyError, orThrowEngineAway } from '../mongo/connect.ts'
 import type { Archive, Archives } from './archives.ts'
 
 type ArchiveRecord = Archive & { readonly _id: PlayerId; readonly content: Binary | null }
@@ -15,35 +15,36 @@ export function mongoArchives(connection: { readonly db: Db }): Archives & { era
 
   return {
     add: (player, requestedAt) =>
-      orEngineAway(async () => {
+      orThrowEngineAway(async () => {
         if ((await accounts().findOne({ _id: player }, { projection: { _id: 1 } })) === null) return false
         try {
           await archives().insertOne({ _id: player, requestedAt, size: null, failed: false, content: null })
           return true
         } catch (error) {
-          if (isDuplicate(error)) return false
+          if (isDuplicateKeyError(error)) return false
           throw error
         }
       }),
     of: (player) =>
-      orEngineAway(async () => {
+      orThrowEngineAway(async () => {
         const found = await archives().findOne({ _id: player }, { projection: { content: 0 } })
         return found && { requestedAt: found.requestedAt, size: found.size, failed: found.failed }
       }),
-    content: (player) => orEngineAway(async () => (await archives().findOne({ _id: player }))?.content?.buffer ?? null),
+    content: (player) =>
+      orThrowEngineAway(async () => (await archives().findOne({ _id: player }))?.content?.buffer ?? null),
     async finish(player, requestedAt, content) {
       const change = {
         content: content === null ? null : new Binary(content),
         size: content?.byteLength ?? null,
         failed: content === null,
       }
-      await orEngineAway(() => archives().updateOne({ _id: player, requestedAt }, { $set: change }))
+      await orThrowEngineAway(() => archives().updateOne({ _id: player, requestedAt }, { $set: change }))
     },
     async remove(player, requestedAt) {
-      await orEngineAway(() => archives().deleteOne({ _id: player, requestedAt }))
+      await orThrowEngineAway(() => archives().deleteOne({ _id: player, requestedAt }))
     },
     async forget(before) {
-      await orEngineAway(() => archives().deleteMany({ requestedAt: { $lt: before } }))
+      await orThrowEngineAway(() => archives().deleteMany({ requestedAt: { $lt: before } }))
     },
     async erase(player) {
       await archives().deleteOne({ _id: player })

@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb'
-import { orEngineAway } from '../mongo/connect.ts'
+import { orThrowEngineAway } from '../mongo/connect.ts'
 import type { PairedScreen, PairedScreens } from './paired-screens.ts'
 
 type ScreenRecord = Omit<PairedScreen, 'id'> & { readonly _id: string }
@@ -21,28 +21,28 @@ export function mongoPairedScreens(connection: { readonly db: Db }): PairedScree
 
   return {
     async add({ id, ...screen }) {
-      await orEngineAway(() => screens().insertOne({ _id: id, ...screen }))
+      await orThrowEngineAway(() => screens().insertOne({ _id: id, ...screen }))
     },
     all: () =>
-      orEngineAway(async () => (await screens().find().sort({ requestedAt: 1, _id: 1 }).toArray()).map(screenOf)),
-    byToken: (tokenHash) => orEngineAway(async () => orNull(await screens().findOne({ tokenHash }))),
+      orThrowEngineAway(async () => (await screens().find().sort({ requestedAt: 1, _id: 1 }).toArray()).map(screenOf)),
+    byToken: (tokenHash) => orThrowEngineAway(async () => orNull(await screens().findOne({ tokenHash }))),
     attempt: (id) =>
-      orEngineAway(async () =>
+      orThrowEngineAway(async () =>
         orNull(await screens().findOneAndUpdate(waiting(id), { $inc: { attempts: 1 } }, { returnDocument: 'after' })),
       ),
     approve: (id, name) =>
-      orEngineAway(
+      orThrowEngineAway(
         async () => (await screens().updateOne(waiting(id), { $set: { name, address: null } })).matchedCount === 1,
       ),
     async touch(id, seenAt) {
-      await orEngineAway(() => screens().updateOne({ _id: id }, { $set: { seenAt } }))
+      await orThrowEngineAway(() => screens().updateOne({ _id: id }, { $set: { seenAt } }))
     },
-    remove: (id) => orEngineAway(async () => (await screens().deleteOne({ _id: id })).deletedCount === 1),
+    remove: (id) => orThrowEngineAway(async () => (await screens().deleteOne({ _id: id })).deletedCount === 1),
     async removeWaiting(id) {
-      await orEngineAway(() => screens().deleteOne(waiting(id)))
+      await orThrowEngineAway(() => screens().deleteOne(waiting(id)))
     },
     async forgetWaiting(before) {
-      await orEngineAway(() => screens().deleteMany({ name: null, requestedAt: { $lt: before } }))
+      await orThrowEngineAway(() => screens().deleteMany({ name: null, requestedAt: { $lt: before } }))
     },
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
 import { hasMongo, mongoName, mongoSuiteTitle, startMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
-import { openIdentity } from './open.ts'
+import { openIdentityStore } from './open.ts'
 import { archivesContract } from './testing/archives-contract.ts'
 import { identityContract } from './testing/contract.ts'
 import { pairedScreensContract } from './testing/paired-screens-contract.ts'
@@ -15,7 +15,7 @@ describe.skipIf(!hasMongo)(mongoSuiteTitle, () => {
   afterAll(() => server.end())
 
   let stores = 0
-  const again = () => openIdentity(`${server.url}-${stores}`)
+  const again = () => openIdentityStore(`${server.url}-${stores}`)
   const open = () => {
     stores++
     return again()
@@ -27,5 +27,5 @@ describe.skipIf(!hasMongo)(mongoSuiteTitle, () => {
 
 test('throws EngineAway when no server answers', async () => {
   const url = 'mongodb://127.0.0.1:1/topspin?serverSelectionTimeoutMS=50'
-  await expect(openIdentity(url)).rejects.toThrow(EngineAway)
+  await expect(openIdentityStore(url)).rejects.toThrow(EngineAway)
 })

@@ -1,7 +1,7 @@
 import { pseudoKey } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { NotificationChoices, NotificationKind } from '@topspin/domain/player/notifications'
-import { connectMongo, isDuplicate, type MongoConnection, orEngineAway } from '../mongo/connect.ts'
+import { connectMongo, isDuplicateKeyError, type MongoConnection, orThrowEngineAway } from '../mongo/connect.ts'
 import { emailKey } from './keys.ts'
 import { lookalikeKey, lowerLookalikeKey } from './lookalike-key.ts'
 import { mongoArchives } from './mongo-archives.ts'
@@ -12,7 +12,7 @@ import type {
   ActivationDevice,
   ContestReason,
   Disabling,
-  Identity,
+  IdentityStore,
   KeptAnswer,
   PasswordLink,
   PushSubscription,
@@ -40,11 +40,14 @@ type AnswerRecord = KeptAnswer & { readonly _id: string; readonly keptAt: number
  * @param onFailure called with errors in the background
  * @throws EngineRefused; EngineAway when no server answers
  */
-export async function openMongoIdentity(url: string, onFailure?: (failure: unknown) => void): Promise<Identity> {
+export async function openMongoIdentityStore(
+  url: string,
+  onFailure?: (failure: unknown) => void,
+): Promise<IdentityStore> {
   const connection = await connectMongo(url, onFailure)
   const identity = new MongoIdentity(connection)
   try {
-    await orEngineAway(() => identity.makeIndexes())
+    await orThrowEngineAway(() => identity.makeIndexes())
   } catch (error) {
     await connection.close()
     throw error
@@ -52,7 +55,7 @@ export async function openMongoIdentity(url: string, onFailure?: (failure: unkno
   return identity
 }
 
-class MongoIdentity implements Identity {
+class MongoIdentity implements IdentityStore {
   readonly screens: PairedScreens
   readonly archives: ReturnType<typeof mongoArchives>
   readonly #connection: MongoConnection
@@ -114,19 +117,19 @@ class MongoIdentity implements Identity {
   }
 
   account(id: PlayerId) {
-    return orEngineAway(async () => accountOf(await this.#accounts.findOne({ _id: id })))
+    return orThrowEngineAway(async () => accountOf(await this.#accounts.findOne({ _id: id })))
   }
 
   accountByPseudo(pseudo: string) {
-    return orEngineAway(async () => accountOf(await this.#accounts.findOne({ pseudoKey: pseudoKey(pseudo) })))
+    return orThrowEngineAway(async () => accountOf(await this.#accounts.findOne({ pseudoKey: pseudoKey(pseudo) })))
   }
 
   accountByEmail(email: string) {
-    return orEngineAway(async () => accountOf(await this.#accounts.findOne({ emailKey: emailKey(email) })))
+    return orThrowEngineAway(async () => accountOf(await this.#accounts.findOne({ emailKey: emailKey(email) })))
   }
 
   accounts(ids?: readonly PlayerId[]) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       const filter = ids === undefined ? {} : { _id: { $in: [...ids] } }
       const records = await this.#accounts.find(filter).sort({ createdAt: 1, _id: 1 }).toArray()
       return records.flatMap((record) => accountOf(record) ?? [])
@@ -134,7 +137,7 @@ class MongoIdentity implements Identity {
   }
 
   pseudos(ids: readonly PlayerId[]) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       if (ids.length === 0) return new Map<PlayerId, string>()
       const records = await this.#accounts.find({ _id: { $in: [...ids] } }).toArray()
       return new Map(records.map(({ _id, pseudo }) => [_id, pseudo]))
@@ -142,7 +145,7 @@ class MongoIdentity implements Identity {
   }
 
   idsOf(pseudos: readonly string[]) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       const found = new Map<string, PlayerId>()
       if (pseudos.length === 0) return found
       const keys = pseudos.map(pseudoKey)
@@ -159,14 +162,14 @@ class MongoIdentity implements Identity {
   async rename(id: PlayerId, pseudo: string) {
     const keys = pseudoKeys(pseudo)
     const others = { _id: { $ne: id }, $or: Object.entries(keys).map(([name, key]) => ({ [name]: key })) }
-    if ((await orEngineAway(() => this.#accounts.findOne(others))) !== null) return 'taken' as const
+    if ((await orThrowEngineAway(() => this.#accounts.findOne(others))) !== null) return 'taken' as const
     try {
       const change = { $set: { pseudo, ...keys } }
-      const { matchedCount } = await orEngineAway(() => this.#accounts.updateOne({ _id: id }, change))
+      const { matchedCount } = await orThrowEngineAway(() => this.#accounts.updateOne({ _id: id }, change))
       return matchedCount === 1 ? ('renamed' as const) : ('unknown' as const)
     } catch (error) {
       // Another account took the pseudo between the two calls.
-      if (isDuplicate(error)) return 'taken' as const
+      if (isDuplicateKeyError(error)) return 'taken' as const
       throw error
     }
   }
@@ -181,7 +184,7 @@ class MongoIdentity implements Identity {
   }
 
   disabling(id: PlayerId) {
-    return orEngineAway(async () => (await this.#accounts.findOne({ _id: id }))?.disabling ?? null)
+    return orThrowEngineAway(async () => (await this.#accounts.findOne({ _id: id }))?.disabling ?? null)
   }
 
   setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null) {
@@ -194,14 +197,14 @@ class MongoIdentity implements Identity {
   }
 
   passwordLink(tokenHash: string) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       const record = await this.#accounts.findOne({ 'passwordLink.tokenHash': tokenHash })
       return record?.passwordLink === undefined ? null : { playerId: record._id, ...record.passwordLink }
     })
   }
 
   usePasswordLink(tokenHash: string) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       const link = { 'passwordLink.tokenHash': tokenHash }
       return (await this.#accounts.updateOne(link, { $unset: { passwordLink: true } })).modifiedCount === 1
     })
@@ -213,7 +216,7 @@ class MongoIdentity implements Identity {
   }
 
   useTemporaryPassword(id: PlayerId) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       const unused = { _id: id, temporaryUntil: { $ne: null }, temporaryUsed: false }
       const { matchedCount } = await this.#accounts.updateOne(unused, { $set: { temporaryUsed: true } })
       return matchedCount === 1
@@ -238,14 +241,14 @@ class MongoIdentity implements Identity {
   }
 
   session(tokenHash: string) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       const record = await this.#sessions.findOne({ _id: tokenHash })
       return record === null ? null : sessionOf(record)
     })
   }
 
   sessionsOf(playerId: PlayerId) {
-    return orEngineAway(async () =>
+    return orThrowEngineAway(async () =>
       (await this.#sessions.find({ playerId }).sort({ createdAt: 1, _id: 1 }).toArray()).map(sessionOf),
     )
   }
@@ -282,7 +285,7 @@ class MongoIdentity implements Identity {
   }
 
   pushFailed(endpoint: string, at: number) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       const since = { $min: { failingSince: at } }
       const record = await this.#subscriptions.findOneAndUpdate({ _id: endpoint }, since, { returnDocument: 'after' })
       return record?.failingSince ?? at
@@ -290,7 +293,7 @@ class MongoIdentity implements Identity {
   }
 
   failingPushes() {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       const records = await this.#subscriptions.find({ failingSince: { $exists: true } }).toArray()
       return new Map(
         records.flatMap(({ _id, failingSince }) => (failingSince === undefined ? [] : [[_id, failingSince]])),
@@ -308,7 +311,7 @@ class MongoIdentity implements Identity {
   }
 
   pushSubscriptions(ids?: readonly PlayerId[]) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       const filter = ids === undefined ? {} : { playerId: { $in: [...ids] } }
       const records = await this.#subscriptions.find(filter).sort({ _id: 1 }).toArray()
       return records.map(({ _id, failingSince: _, ...subscription }) => ({ endpoint: _id, ...subscription }))
@@ -320,7 +323,7 @@ class MongoIdentity implements Identity {
   }
 
   notificationChoices(ids: readonly PlayerId[]) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       const records = await this.#accounts.find({ _id: { $in: [...ids] }, notifications: { $exists: true } }).toArray()
       return new Map(records.map(({ _id, notifications = {} }) => [_id, notifications]))
     })
@@ -333,7 +336,7 @@ class MongoIdentity implements Identity {
   }
 
   activationDevices() {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       const waiting = await this.#accounts
         .find({ activationDevice: { $exists: true } })
         .sort({ _id: 1 })
@@ -345,7 +348,7 @@ class MongoIdentity implements Identity {
   }
 
   takeActivationDevice(id: PlayerId) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       const waiting = { _id: id, activationDevice: { $exists: true } }
       // `findOneAndUpdate` returns the account as it was before the change.
       const record = await this.#accounts.findOneAndUpdate(waiting, { $unset: { activationDevice: true } })
@@ -358,7 +361,7 @@ class MongoIdentity implements Identity {
   }
 
   contestReasons(contestIds?: readonly string[]) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       if (contestIds?.length === 0) return new Map<string, ContestReason>()
       const filter = contestIds === undefined ? {} : { _id: { $in: [...contestIds] } }
       const records = await this.#reasons.find(filter).sort({ _id: 1 }).toArray()
@@ -375,7 +378,7 @@ class MongoIdentity implements Identity {
   }
 
   answer(key: string) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       const record = await this.#answers.findOne({ _id: key })
       if (record === null) return null
       const { fingerprint, status, body, position } = record
@@ -398,7 +401,7 @@ class MongoIdentity implements Identity {
 
   async secret(name: string, offered: string) {
     if (await insertedOnce(() => this.#secrets.insertOne({ _id: name, value: offered }))) return offered
-    const stored = await orEngineAway(() => this.#secrets.findOne({ _id: name }))
+    const stored = await orThrowEngineAway(() => this.#secrets.findOne({ _id: name }))
     if (stored === null) throw new Error(`the secret ${name} was removed while it was read`)
     return stored.value
   }
@@ -431,16 +434,16 @@ const sessionOf = ({ _id, ...session }: SessionRecord): Session => ({ tokenHash:
 
 /** Runs a call and ignores its result. */
 async function done(write: () => Promise<unknown>): Promise<void> {
-  await orEngineAway(write)
+  await orThrowEngineAway(write)
 }
 
 /** @returns false when a unique value already exists */
 async function insertedOnce(insert: () => Promise<unknown>): Promise<boolean> {
   try {
-    await orEngineAway(insert)
+    await orThrowEngineAway(insert)
     return true
   } catch (error) {
-    if (isDuplicate(error)) return false
+    if (isDuplicateKeyError(error)) return false
     throw error
   }
 }

@@ -1,19 +1,19 @@
-import type { Identity } from './port.ts'
+import type { IdentityStore } from './port.ts'
 
 /**
  * Opens the identity store at a URL: `sqlite:<path>` or `mongodb://…` (also `mongodb+srv://…`).
  * @param onFailure called with errors in the background
  * @throws DataFolderUnusable for a file, EngineAway for a server that does not answer, TypeError for another scheme
  */
-export async function openIdentity(url: string, onFailure?: (failure: unknown) => void): Promise<Identity> {
+export async function openIdentityStore(url: string, onFailure?: (failure: unknown) => void): Promise<IdentityStore> {
   if (url.startsWith('sqlite:')) {
-    const { openSqliteIdentity } = await import('./sqlite.ts')
-    return openSqliteIdentity(url.slice('sqlite:'.length), onFailure)
+    const { openSqliteIdentityStore } = await import('./sqlite.ts')
+    return openSqliteIdentityStore(url.slice('sqlite:'.length), onFailure)
   }
   if (/^mongodb(\+srv)?:/.test(url)) {
     // The driver is large, and most installations do not use it.
-    const { openMongoIdentity } = await import('./mongo.ts')
-    return openMongoIdentity(url, onFailure)
+    const { openMongoIdentityStore } = await import('./mongo.ts')
+    return openMongoIdentityStore(url, onFailure)
   }
   throw new TypeError(`no identity store for ${url.split(':')[0]}:`)
 }

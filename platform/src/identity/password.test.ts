@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { limitConcurrency, openPasswords } from './password.ts'
+import { createPasswordHasher, limitConcurrency } from './password.ts'
 
 /** A low cost, so that the tests are fast. */
 const cost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 describe('passwords', () => {
-  const passwords = openPasswords(cost)
+  const passwords = createPasswordHasher(cost)
 
   test('are verified, with their accents in composed or decomposed form', async () => {
     const hash = await passwords.hash('Révérence 42')
@@ -25,7 +25,7 @@ describe('passwords', () => {
   })
 
   test('have an outdated hash when it was made at another cost, and are still verified', async () => {
-    const dearer = openPasswords({ ...cost, timeCost: 2 })
+    const dearer = createPasswordHasher({ ...cost, timeCost: 2 })
     const hash = await passwords.hash('same password')
     expect(passwords.isOutdated(hash)).toBe(false)
     expect(dearer.isOutdated(hash)).toBe(true)

@@ -14,7 +14,7 @@ const strongCost: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const atOnce = 4
 
 /** Hashes and verifies passwords with argon2id. Composed and decomposed accents count as the same password. */
-export interface Passwords {
+export interface PasswordHasher {
   /** @returns the hash in PHC format, with salt and cost */
   hash(password: string): Promise<string>
   /** Whether a password matches a hash. Null, for an unknown pseudo, takes the same time and returns false. */
@@ -23,7 +23,7 @@ export interface Passwords {
   isOutdated(hash: string): boolean
 }
 
-export function openPasswords(cost: HashCost = strongCost): Passwords {
+export function createPasswordHasher(cost: HashCost = strongCost): PasswordHasher {
   const limited = limitConcurrency(atOnce)
   const composed = (password: string) => password.normalize('NFKC')
   // Made at the start: when made for the first unknown pseudo, it would double the time of that answer, which would

@@ -75,7 +75,7 @@ export interface KeptAnswer {
 /**
  * The identity store: accounts, sessions, devices and secrets, mutable and erasable. Each adapter passes `contract.ts`.
  */
-export interface Identity {
+export interface IdentityStore {
   /**
    * Adds an account. Returns 'taken' when another account has the pseudo (compared by `pseudoKey`), one that looks like
    * it (`lookalikeKey`, `lowerLookalikeKey`) or the e-mail address (in any case).

@@ -1,13 +1,16 @@
 import type { PlayerId } from '@topspin/domain/ids'
 import french from '@topspin/domain/text/fr.json' with { type: 'json' }
-import type { Identity } from './port.ts'
+import type { IdentityStore } from './port.ts'
 
 /**
  * Reads the pseudos of players at once. The returned function gives the pseudo of a player, or the same placeholder for
  * each deleted account (docs/specification.md#personal-data).
  * @throws EngineAway
  */
-export async function pseudosOf(identity: Identity, ids: Iterable<PlayerId>): Promise<(id: PlayerId) => string> {
+export async function readPseudoLookup(
+  identity: IdentityStore,
+  ids: Iterable<PlayerId>,
+): Promise<(id: PlayerId) => string> {
   const pseudos = await identity.pseudos([...new Set(ids)])
   return (id) => pseudos.get(id) ?? french.deletedPlayer
 }

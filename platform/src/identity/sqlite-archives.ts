@@ -1,7 +1,7 @@
 import type { SqlValue } from '../sqlite/driver.ts'
-import { orEngineAway } from '../sqlite/engine-away.ts'
+import { orThrowEngineAway } from '../sqlite/engine-away.ts'
 import type { Database } from '../sqlite/open.ts'
-import type { Writer } from '../sqlite/writer.ts'
+import type { DatabaseWriter } from '../sqlite/writer.ts'
 import type { Archive, Archives } from './archives.ts'
 
 const sql = {
@@ -15,10 +15,10 @@ const sql = {
 } as const
 
 /** Archives in the file of the identity store. */
-export function sqliteArchives(database: Database, writer: Writer): Archives {
+export function sqliteArchives(database: Database, writer: DatabaseWriter): Archives {
   const run = (statement: string, ...values: SqlValue[]): Promise<number> =>
     writer.withoutTransaction(() => Number(database.statement(statement).run(...values).changes))
-  const get = (statement: string, player: string) => orEngineAway(() => database.statement(statement).get(player))
+  const get = (statement: string, player: string) => orThrowEngineAway(() => database.statement(statement).get(player))
 
   return {
     add: async (player, requestedAt) => (await run(sql.add, requestedAt, player)) === 1,

@@ -1,7 +1,7 @@
 import type { SqlValue } from '../sqlite/driver.ts'
-import { orEngineAway } from '../sqlite/engine-away.ts'
+import { orThrowEngineAway } from '../sqlite/engine-away.ts'
 import type { Database } from '../sqlite/open.ts'
-import type { Writer } from '../sqlite/writer.ts'
+import type { DatabaseWriter } from '../sqlite/writer.ts'
 import type { PairedScreen, PairedScreens } from './paired-screens.ts'
 
 const columns = `id, token_hash AS tokenHash, name, code, attempts, address, browser, system, requested_at AS requestedAt,
@@ -26,7 +26,7 @@ const screenOf = (row: unknown): PairedScreen => ({ ...(row as PairedScreen) })
 const orNull = (row: unknown): PairedScreen | null => (row === undefined ? null : screenOf(row))
 
 /** Televisions in the file of the identity store. */
-export function sqlitePairedScreens(database: Database, writer: Writer): PairedScreens {
+export function sqlitePairedScreens(database: Database, writer: DatabaseWriter): PairedScreens {
   const run = (statement: string, ...values: SqlValue[]): Promise<number> =>
     writer.withoutTransaction(() => Number(database.statement(statement).run(...values).changes))
 
@@ -34,8 +34,8 @@ export function sqlitePairedScreens(database: Database, writer: Writer): PairedS
     async add({ id, tokenHash, name, code, attempts, address, browser, system, requestedAt, seenAt }) {
       await run(sql.add, id, tokenHash, name, code, attempts, address, browser, system, requestedAt, seenAt)
     },
-    all: async () => orEngineAway(() => database.statement(sql.all).all()).map(screenOf),
-    byToken: async (tokenHash) => orNull(orEngineAway(() => database.statement(sql.byToken).get(tokenHash))),
+    all: async () => orThrowEngineAway(() => database.statement(sql.all).all()).map(screenOf),
+    byToken: async (tokenHash) => orNull(orThrowEngineAway(() => database.statement(sql.byToken).get(tokenHash))),
     attempt: async (id) => orNull(await writer.withoutTransaction(() => database.statement(sql.attempt).get(id))),
     approve: async (id, name) => (await run(sql.approve, name, id)) === 1,
     async touch(id, seenAt) {

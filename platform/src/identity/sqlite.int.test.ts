@@ -5,8 +5,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../sqlite/open.ts'
-import { openIdentity } from './open.ts'
-import type { Identity } from './port.ts'
+import { openIdentityStore } from './open.ts'
+import type { IdentityStore } from './port.ts'
 import { archivesContract } from './testing/archives-contract.ts'
 import { identityContract } from './testing/contract.ts'
 import { pairedScreensContract } from './testing/paired-screens-contract.ts'
@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 let stores = 0
-const again = () => openIdentity(`sqlite:${join(folder, String(stores), 'identity.db')}`)
+const again = () => openIdentityStore(`sqlite:${join(folder, String(stores), 'identity.db')}`)
 const open = () => {
   stores++
   return again()
@@ -46,7 +46,7 @@ const found = (texts: readonly string[]) => {
 }
 const bioOf = (n: number) => `bio number ${n}, ${'much longer '.repeat(n % 30)}end of ${n}.`
 /** Adds so many accounts that SQLite splits pages, which leaves copies of rows in free space. @returns their ids */
-async function fillWithBios(identity: Identity): Promise<PlayerId[]> {
+async function fillWithBios(identity: IdentityStore): Promise<PlayerId[]> {
   const ids = Array.from({ length: 300 }, (_, n) => playerId(`${(n * 7_919) % 1_000}-${n}`))
   for (const [n, id] of ids.entries()) {
     const personal = { pseudo: `p${n}`, email: `${n}@example.org`, bio: '', passwordHash: '' }

@@ -4,11 +4,11 @@ import type { NotificationChoices, NotificationKind } from '@topspin/domain/play
 import { EngineAway } from '../engine-away.ts'
 import { messageOf } from '../log/reporter.ts'
 import type { SqlValue } from '../sqlite/driver.ts'
-import { orEngineAway } from '../sqlite/engine-away.ts'
+import { orThrowEngineAway } from '../sqlite/engine-away.ts'
 import { GroupCommit } from '../sqlite/group-commit.ts'
 import { makePrivateFile } from '../sqlite/make-private-file.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
-import { Writer } from '../sqlite/writer.ts'
+import { DatabaseWriter } from '../sqlite/writer.ts'
 import type { Archives } from './archives.ts'
 import { emailKey } from './keys.ts'
 import { AccountAndSessionCache } from './known-rows.ts'
@@ -19,7 +19,7 @@ import type {
   ActivationDevice,
   ContestReason,
   Disabling,
-  Identity,
+  IdentityStore,
   KeptAnswer,
   PasswordLink,
   PushSubscription,
@@ -27,7 +27,7 @@ import type {
 } from './port.ts'
 import { sqliteArchives } from './sqlite-archives.ts'
 import { sqlitePairedScreens } from './sqlite-paired-screens.ts'
-import { schema } from './sqlite-schema.ts'
+import { identitySchema } from './sqlite-schema.ts'
 
 const account = `SELECT id, pseudo, email, bio, password_hash AS passwordHash, temporary_until AS temporaryUntil,
   temporary_used AS temporaryUsed, created_at AS createdAt FROM accounts`
@@ -136,11 +136,11 @@ const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => ro
  * @param onFailure called with errors that make no call fail
  * @throws DataFolderUnusable when the file cannot be used
  */
-export function openSqliteIdentity(path: string, onFailure: (failure: unknown) => void = () => {}): Identity {
+export function openSqliteIdentityStore(path: string, onFailure: (failure: unknown) => void = () => {}): IdentityStore {
   makePrivateFile(path)
   const database = openDatabase(path, { synchronous: 'FULL', busyTimeout: 0 })
   database.exec('PRAGMA secure_delete = ON')
-  database.exec(schema)
+  database.exec(identitySchema)
   try {
     overwriteErased(database)
   } catch (error) {
@@ -170,18 +170,18 @@ function overwriteErased(database: Database): void {
 const notOverwritten = (path: string, cause: unknown): Error =>
   new Error(`${path} may hold copies of erased texts: ${messageOf(cause)}; the next start overwrites them`)
 
-class SqliteIdentity implements Identity {
+class SqliteIdentity implements IdentityStore {
   readonly screens: PairedScreens
   readonly archives: Archives
   readonly #database: Database
-  readonly #writer: Writer
+  readonly #writer: DatabaseWriter
   readonly #known: AccountAndSessionCache
   readonly #answers: GroupCommit
   readonly #onFailure: (failure: unknown) => void
 
   constructor(database: Database, onFailure: (failure: unknown) => void) {
     this.#database = database
-    this.#writer = new Writer(database)
+    this.#writer = new DatabaseWriter(database)
     this.screens = sqlitePairedScreens(database, this.#writer)
     this.archives = sqliteArchives(database, this.#writer)
     this.#known = new AccountAndSessionCache(database)
@@ -454,10 +454,10 @@ class SqliteIdentity implements Identity {
   }
 
   #get(statement: string, ...values: SqlValue[]): unknown {
-    return orEngineAway(() => this.#database.statement(statement).get(...values))
+    return orThrowEngineAway(() => this.#database.statement(statement).get(...values))
   }
 
   #all(statement: string, ...values: SqlValue[]): unknown[] {
-    return orEngineAway(() => this.#database.statement(statement).all(...values))
+    return orThrowEngineAway(() => this.#database.statement(statement).all(...values))
   }
 }

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** @returns a random password for one login, such as `k7mp-x2ce-9dtw`: 59 bits, easy to dictate */
-export function temporaryPassword(): string {
+export function makeTemporaryPassword(): string {
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return `${group()}-${group()}-${group()}`
 }

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import * as z from 'zod'
 import { StartRefused } from '../operator-error.ts'
-import type { Identity } from './port.ts'
+import type { IdentityStore } from './port.ts'
 
 /** The key pair that signs pushes (RFC 8292), in base64url. */
 const VapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
@@ -12,7 +12,7 @@ export type VapidKeys = z.infer<typeof VapidKeys>
  * change of the keys, none could be used.
  * @throws StartRefused when the stored keys cannot be read
  */
-export async function vapidKeysOf(identity: Identity): Promise<VapidKeys> {
+export async function vapidKeysOf(identity: IdentityStore): Promise<VapidKeys> {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
   // `getPrivateKey` leaves out leading zeros, but browsers require all 32 bytes.

@@ -3,15 +3,15 @@ import { Queue } from 'bullmq'
 import { describe, expect, test, vi } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
 import { hasRedis, redisSuiteTitle } from '../testing/redis.ts'
-import { suiteRedis } from '../testing/suite-redis.ts'
+import { registerSuiteRedis } from '../testing/suite-redis.ts'
 import { openJobQueue } from './open.ts'
 import { ForAnotherWorker, type JobData } from './port.ts'
-import { jobQueueContract, polling } from './testing/contract.ts'
+import { jobQueueContract, pollingOptions } from './testing/contract.ts'
 
 const replay = (projection: string): JobData['replay'] => ({ projection, to: 'rebuilt' })
 
 describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
-  const { server } = suiteRedis()
+  const { server } = registerSuiteRedis()
   const open = (failures: unknown[] = []) => openJobQueue(server().url, (failure) => failures.push(failure))
 
   jobQueueContract('BullMQ', async (onFailure) => ({
@@ -23,7 +23,7 @@ describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
           const delayed = await notifications.getDelayed()
           expect(delayed).toHaveLength(1)
           return delayed
-        }, polling)
+        }, pollingOptions)
         const { delay } = job!
         await job!.promote()
         return delay
@@ -41,12 +41,12 @@ describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
       if (projection === 'long') await new Promise((resolve) => signal.addEventListener('abort', resolve))
     })
     await adding.add('replay', 'long', replay('long'))
-    await vi.waitFor(() => expect(started).toEqual(['long']), polling)
+    await vi.waitFor(() => expect(started).toEqual(['long']), pollingOptions)
     expect(await adding.add('replay', 'long', replay('again'))).toBe(false)
     expect(await adding.cancel('replay', 'long')).toBe(true)
-    await vi.waitFor(async () => expect(await adding.size()).toBe(0), polling)
+    await vi.waitFor(async () => expect(await adding.size()).toBe(0), pollingOptions)
     await adding.add('replay', 'long', replay('next'))
-    await vi.waitFor(() => expect(started).toEqual(['long', 'next']), polling)
+    await vi.waitFor(() => expect(started).toEqual(['long', 'next']), pollingOptions)
     await adding.close()
     await working.close()
   })
@@ -60,16 +60,16 @@ describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
       throw new ForAnotherWorker('of another release')
     })
     await older.add('replay', 'p', replay('p'))
-    await vi.waitFor(() => expect(declined).toBeGreaterThan(1), polling)
+    await vi.waitFor(() => expect(declined).toBeGreaterThan(1), pollingOptions)
     expect(await older.add('replay', 'p', replay('p'))).toBe(false)
     const done: string[] = []
     await newer.work('replay', async ({ projection }) => {
       done.push(projection)
     })
     const declinedBefore = declined
-    await vi.waitFor(() => expect(done).toEqual(['p']), polling)
+    await vi.waitFor(() => expect(done).toEqual(['p']), pollingOptions)
     expect(declined - declinedBefore).toBeLessThanOrEqual(1)
-    await vi.waitFor(async () => expect(await newer.size()).toBe(0), polling)
+    await vi.waitFor(async () => expect(await newer.size()).toBe(0), pollingOptions)
     expect(failures).toEqual([])
 
     await older.close()
@@ -101,7 +101,7 @@ describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
     expect(await second.size()).toBe(1)
     const done: string[] = []
     await second.work('replay', async ({ projection }) => void done.push(projection))
-    await vi.waitFor(async () => expect(await second.size()).toBe(0), polling)
+    await vi.waitFor(async () => expect(await second.size()).toBe(0), pollingOptions)
     expect(done).toEqual(['p'])
     await second.close()
   })
@@ -112,7 +112,7 @@ describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
     const done: string[] = []
     await queue.work('replay', async ({ projection }) => void done.push(projection))
     await server().stop()
-    await vi.waitFor(() => expect(queue.size()).rejects.toThrow(EngineAway), polling)
+    await vi.waitFor(() => expect(queue.size()).rejects.toThrow(EngineAway), pollingOptions)
     await expect(queue.add('replay', 'p', replay('p'))).rejects.toThrow(EngineAway)
     await expect(queue.cancel('replay', 'p')).rejects.toThrow(EngineAway)
     // A queue can be opened during the outage, because a process must be able to start then.
@@ -120,13 +120,13 @@ describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
     await late.work('push', async ({ liveId }) => void done.push(liveId))
     await expect(late.size()).rejects.toThrow(EngineAway)
     await server().start()
-    await vi.waitFor(async () => expect(await queue.add('replay', 'p', replay('p'))).toBe(true), polling)
-    await vi.waitFor(() => expect(done).toEqual(['p']), polling)
+    await vi.waitFor(async () => expect(await queue.add('replay', 'p', replay('p'))).toBe(true), pollingOptions)
+    await vi.waitFor(() => expect(done).toEqual(['p']), pollingOptions)
     expect(failures.length).toBeLessThanOrEqual(1)
     const player = playerId('p')
     const push = { liveId: 'live-1', playerOne: player, playerTwo: player, recorder: player }
-    await vi.waitFor(async () => expect(await late.add('push', 'live-1', push)).toBe(true), polling)
-    await vi.waitFor(() => expect(done).toEqual(['p', 'live-1']), polling)
+    await vi.waitFor(async () => expect(await late.add('push', 'live-1', push)).toBe(true), pollingOptions)
+    await vi.waitFor(() => expect(done).toEqual(['p', 'live-1']), pollingOptions)
     await queue.close()
     await late.close()
   })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DelayedError, type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { EngineAway } from '../engine-away.ts'
-import { checkReady, connectRedis, engineRefusedOf, firstConnection, keepSubscribed } from '../redis/connect.ts'
+import { checkReady, connectRedis, engineRefusedOf, keepSubscribed, waitForFirstConnection } from '../redis/connect.ts'
 import { byNewestFailure, failureReasonOf, maxKeptFailures, retryScheduleOf } from './attempts.ts'
 import { ForAnotherWorker, type JobData, type JobHandler, type JobName, type JobQueue } from './port.ts'
 
@@ -21,7 +21,7 @@ const cancelChannel = 'topspin:jobs:cancel'
 export async function openBullmqJobQueue(url: string, onFailure: (failure: unknown) => void): Promise<JobQueue> {
   // HTTP requests wait for operations on the queue, so an operation must fail when Redis does not answer.
   const connection = connectRedis(url, onFailure, { enableOfflineQueue: false, commandTimeout: 5_000 })
-  await firstConnection(connection)
+  await waitForFirstConnection(connection)
   return new BullmqJobQueue(url, connection, onFailure)
 }
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { testNow } from '../testing/test-clock.ts'
 import { openInProcessJobQueue } from './in-process.ts'
 import { openJobQueue } from './open.ts'
-import { jobQueueContract, polling } from './testing/contract.ts'
+import { jobQueueContract, pollingOptions } from './testing/contract.ts'
 
 jobQueueContract('a process', async (onFailure) => {
   const waits: { readonly milliseconds: number; readonly pass: () => void }[] = []
@@ -15,7 +15,7 @@ jobQueueContract('a process', async (onFailure) => {
   return {
     queue: openInProcessJobQueue(onFailure, { now: testNow, wait }),
     async elapse() {
-      await vi.waitFor(() => expect(waits).toHaveLength(1), polling)
+      await vi.waitFor(() => expect(waits).toHaveLength(1), pollingOptions)
       const { milliseconds, pass } = waits.pop()!
       pass()
       return milliseconds
@@ -33,5 +33,8 @@ test('a failed job has the time of its failure', async () => {
   const queue = openInProcessJobQueue(() => undefined, { now: () => 42, wait: () => Promise.resolve() })
   await queue.work('notify', () => Promise.reject(new Error('no answer')))
   await queue.add('notify', 'key', { about: 'registered', playerId: person('zoé') })
-  await vi.waitFor(async () => expect((await queue.failed()).map(({ failedAt }) => failedAt)).toEqual([42]), polling)
+  await vi.waitFor(
+    async () => expect((await queue.failed()).map(({ failedAt }) => failedAt)).toEqual([42]),
+    pollingOptions,
+  )
 })

@@ -18,7 +18,7 @@ export interface JobData {
     readonly recorder: PlayerId
   }
   /** Notifies the people whom an event concerns. The job has only ids: pseudos are read when it runs. */
-  notify: ToDevices & Notification
+  notify: ToDevices & NotificationData
   /** Sends a mail. Like a notification, the job has only ids: addresses and pseudos are read when it runs. */
   mail: Mail
   /** Makes the archive that the player has asked for (docs/specification.md#ones-own-data). */
@@ -49,7 +49,7 @@ interface OfMatch {
 }
 
 /** What people are notified of, besides a new live match. The player `by` caused it and is not notified. */
-export type Notification =
+export type NotificationData =
   | (OfMatch & { readonly about: 'recorded'; readonly to: readonly PlayerId[] })
   | (OfMatch & { readonly about: 'contested'; readonly by: PlayerId })
   /** `was` has the sides before the correction. */

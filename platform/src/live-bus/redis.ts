@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
-import { connectRedis, firstConnection, keepSubscribed } from '../redis/connect.ts'
+import { connectRedis, keepSubscribed, waitForFirstConnection } from '../redis/connect.ts'
 import type { Channel, ChannelMessages, LiveBus } from './port.ts'
 import { Subscriptions } from './subscriptions.ts'
 
@@ -36,7 +36,7 @@ export async function openRedisLiveBus(url: string, onFailure: (failure: unknown
   // Outages are reported once, by the publisher's connection to the same server.
   const subscriber = connectRedis(url, () => undefined, options)
   const bus = new RedisLiveBus(publisher, subscriber, onFailure)
-  await Promise.all([firstConnection(publisher), bus.listen()])
+  await Promise.all([waitForFirstConnection(publisher), bus.listen()])
   return bus
 }
 

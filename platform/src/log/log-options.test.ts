@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loggedError, scrub, withoutSecrets } from './log-options.ts'
+import { redactLogLine, toLoggedError, withoutSecrets } from './log-options.ts'
 
 describe('scrub', () => {
   it.each([
@@ -15,25 +15,25 @@ describe('scrub', () => {
       '{"msg":"{\\"password\\": \\"[removed]\\",\\"a\\":1}"}',
     ],
   ])('removes %s', (_what, line, clean) => {
-    expect(scrub(line)).toBe(clean)
+    expect(redactLogLine(line)).toBe(clean)
   })
 
   it('does not change other lines', () => {
     const line = '{"level":30,"route":"/api/player/:pseudo","status":200,"msg":"request completed"}'
-    expect(scrub(line)).toBe(line)
+    expect(redactLogLine(line)).toBe(line)
   })
 })
 
 describe('loggedError', () => {
   it('has name, message, stack, code and cause, and no other fields of the error', () => {
     const cause = Object.assign(new Error('dup'), { code: 'E11000', keyValue: { email: 'x' } })
-    const logged = loggedError(new TypeError('outer', { cause }))
+    const logged = toLoggedError(new TypeError('outer', { cause }))
     expect(logged).toMatchObject({ type: 'TypeError', message: 'outer', cause: { message: 'dup', code: 'E11000' } })
     expect(Object.keys(logged.cause ?? {}).sort()).toEqual(['code', 'message', 'stack', 'type'])
   })
 
   it('has only the type of a thrown value that is no Error', () => {
-    expect(loggedError('secret')).toEqual({ type: 'string', message: 'not an error', stack: '' })
+    expect(toLoggedError('secret')).toEqual({ type: 'string', message: 'not an error', stack: '' })
   })
 })
 

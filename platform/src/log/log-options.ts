@@ -32,7 +32,7 @@ const secretPatterns: readonly [RegExp, string][] = [
 ]
 
 /** Removes e-mail addresses, hashes, cookies and credentials in URLs from a finished log line. */
-export function scrub(line: string): string {
+export function redactLogLine(line: string): string {
   return secretPatterns.reduce((text, [pattern, substitute]) => text.replace(pattern, substitute), line)
 }
 
@@ -46,14 +46,14 @@ type LoggedError = {
 }
 
 /** Returns the fields of an error that are logged. Drivers put values of rows into other fields. */
-export function loggedError(error: unknown): LoggedError {
+export function toLoggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
   return {
     type: error.name,
     message: error.message,
     stack: error.stack ?? '',
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
-    ...(error.cause === undefined ? {} : { cause: loggedError(error.cause) }),
+    ...(error.cause === undefined ? {} : { cause: toLoggedError(error.cause) }),
   }
 }
 
@@ -89,8 +89,8 @@ export function logOptions(name: string, level: LogLevel, stream?: LogStream) {
     name,
     level,
     formatters: { log: withoutSecrets, bindings: withoutSecrets },
-    serializers: { err: loggedError, error: loggedError },
-    hooks: { streamWrite: scrub },
+    serializers: { err: toLoggedError, error: toLoggedError },
+    hooks: { streamWrite: redactLogLine },
     ...(stream === undefined ? {} : { stream }),
   }
 }

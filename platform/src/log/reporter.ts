@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Reports an error outside a request. */
-export type Report = (what: string, error?: unknown) => void
+export type ReportError = (what: string, error?: unknown) => void
 
 /** Reports a success. `facts` are fields of the log line. */
 export type ReportSuccess = (what: string, facts: object) => void
 
 /** A reporter that can be used before the server and its log exist. */
 interface Reporter {
-  readonly report: Report
+  readonly report: ReportError
   readonly note: ReportSuccess
   /** Sets the log to write to. Before this call, reports go to standard error and notes are dropped. */
   use(log: FastifyBaseLogger): void

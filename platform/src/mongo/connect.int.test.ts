@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { EngineAway } from '../engine-away.ts'
 import { hasMongo, mongoSuiteTitle, startMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
-import { connectMongo, type MongoConnection, orEngineAway } from './connect.ts'
+import { connectMongo, type MongoConnection, orThrowEngineAway } from './connect.ts'
 
 /** A command that hangs fails after half a second; a client that hangs is replaced after three seconds. */
 const hasty = [
@@ -48,7 +48,7 @@ describe.skipIf(!hasMongo)(mongoSuiteTitle, () => {
     vi.restoreAllMocks()
   })
 
-  const find = () => orEngineAway(() => connection.db.collection('c').findOne({}))
+  const find = () => orThrowEngineAway(() => connection.db.collection('c').findOne({}))
 
   /**
    * Destroys the socket just before the driver's next write, as when the end of the connection has been read and its

@@ -13,7 +13,7 @@ import {
 } from 'mongodb'
 import { EngineAway } from '../engine-away.ts'
 import { HangDetector } from './hang-detector.ts'
-import { engineRefusedOf, unreadableUrl } from './refusal.ts'
+import { engineRefusedOf, unreadableUrlError } from './refusal.ts'
 import { withDeadline } from './with-deadline.ts'
 
 /** An open database. */
@@ -72,7 +72,7 @@ class WatchedConnection implements MongoConnection {
 
   async open(): Promise<void> {
     try {
-      await orEngineAway(() => this.#client.connect())
+      await orThrowEngineAway(() => this.#client.connect())
     } catch (error) {
       await this.#client.close()
       throw error
@@ -133,7 +133,7 @@ function newClient(url: string): MongoClient {
   try {
     return new MongoClient(url, { ...Object.fromEntries(unset), ...options })
   } catch (error) {
-    throw unreadableUrl(error)
+    throw unreadableUrlError(error)
   }
 }
 
@@ -171,7 +171,7 @@ const isAway = (error: unknown): boolean =>
   (error instanceof MongoServerError && (error.hasErrorLabel('RetryableWriteError') || passing.has(Number(error.code))))
 
 /** Waits for `work`. @throws EngineRefused or EngineAway in place of the driver's error for the same condition */
-export async function orEngineAway<T>(work: () => Promise<T>): Promise<T> {
+export async function orThrowEngineAway<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -185,4 +185,5 @@ export async function orEngineAway<T>(work: () => Promise<T>): Promise<T> {
 const duplicateKey = 11_000
 
 /** Whether a write failed because its `_id` or another unique value exists. */
-export const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === duplicateKey
+export const isDuplicateKeyError = (error: unknown): boolean =>
+  error instanceof MongoServerError && error.code === duplicateKey

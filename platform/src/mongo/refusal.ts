@@ -24,7 +24,7 @@ export function engineRefusedOf(error: unknown): EngineRefused | null {
 }
 
 /** The EngineRefused for a URL that the driver cannot read, without the driver's message, which may quote the URL. */
-export function unreadableUrl(error: unknown): EngineRefused {
+export function unreadableUrlError(error: unknown): EngineRefused {
   const [option] = /^option \w+ is not supported$/.exec(error instanceof Error ? error.message : '') ?? []
   const why = option ?? 'the address cannot be read'
   return new EngineRefused(

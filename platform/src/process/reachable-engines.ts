@@ -4,7 +4,7 @@ import { EngineAway } from '../engine-away.ts'
 import { EngineRefused } from '../engine-refused.ts'
 import { type Engines, openEngines } from '../engines.ts'
 import type { HealthCheck, HealthChecks } from '../http/health.ts'
-import { messageOf, type Report } from '../log/reporter.ts'
+import { messageOf, type ReportError } from '../log/reporter.ts'
 import { OperatorError } from '../operator-error.ts'
 
 /** An engine that a process may need before it starts. */
@@ -60,7 +60,7 @@ export function readinessChecks(
 export async function openReachableEngines(
   settings: Settings,
   needed: readonly EngineName[],
-  report: Report,
+  report: ReportError,
 ): Promise<Engines> {
   const { startTimeoutSeconds } = settings
   const deadline = Date.now() + startTimeoutSeconds * 1000
@@ -83,7 +83,7 @@ type Attempt =
   | { readonly engines: Engines; readonly missing: null }
   | { readonly engines: null; readonly missing: string }
 
-async function attempt(settings: Settings, needed: readonly EngineName[], report: Report): Promise<Attempt> {
+async function attempt(settings: Settings, needed: readonly EngineName[], report: ReportError): Promise<Attempt> {
   let engines: Engines | null = null
   const background = new BackgroundFailures(report)
   try {
@@ -108,11 +108,11 @@ function onlyAway(error: unknown): void {
 
 /** Reports errors that occur in the background. Until `started`, each message is reported only once. */
 class BackgroundFailures {
-  readonly #report: Report
+  readonly #report: ReportError
   readonly #reported = new Set<string>()
   #isStarting = true
 
-  constructor(report: Report) {
+  constructor(report: ReportError) {
     this.#report = report
   }
 

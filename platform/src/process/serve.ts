@@ -5,7 +5,7 @@ import { messageOf } from '../log/reporter.ts'
 import { isForOperator, OperatorError } from '../operator-error.ts'
 
 /** A process that is ready to listen. */
-export interface App {
+export interface ServerApp {
   readonly server: FastifyInstance
   /** Rejects when the log turns out to be unreadable after the start. The process then ends. */
   readonly warmUp?: Promise<void>
@@ -13,7 +13,7 @@ export interface App {
   close(): Promise<void>
 }
 
-interface ProcessOptions<A extends App> {
+interface ProcessOptions<A extends ServerApp> {
   /** Reads the settings. @throws ConfigError */
   readonly configure: () => Config
   readonly open: (config: Config) => Promise<A>
@@ -33,11 +33,11 @@ const longestStop = 9_000
  * SIGINT it accepts no more requests, finishes the running ones and exits with 0, within three seconds when the engines
  * close. When it cannot start, it prints one line for each cause and exits with 1.
  */
-export function runProcess<A extends App>(options: ProcessOptions<A>): void {
+export function runProcess<A extends ServerApp>(options: ProcessOptions<A>): void {
   start(options).catch(fail)
 }
 
-async function start<A extends App>({ configure, open, ready }: ProcessOptions<A>): Promise<void> {
+async function start<A extends ServerApp>({ configure, open, ready }: ProcessOptions<A>): Promise<void> {
   const config = configure()
   let app: A | null = null
   const stop = () => {

@@ -2,7 +2,7 @@ import type { EntryRules } from '@topspin/domain/match/entry-rules'
 import type { Config } from '../config.ts'
 import { type Engines, sessionSecretOf } from '../engines.ts'
 import type { UserCallOptions } from '../http/server.ts'
-import type { Report, ReportSuccess } from '../log/reporter.ts'
+import type { ReportError, ReportSuccess } from '../log/reporter.ts'
 
 /** The dependencies of every service, standalone or distributed. */
 export interface ServiceDeps {
@@ -10,7 +10,7 @@ export interface ServiceDeps {
   readonly engines: Engines
   /** Epoch milliseconds. */
   readonly clock: () => number
-  readonly report: Report
+  readonly report: ReportError
   readonly note: ReportSuccess
 }
 

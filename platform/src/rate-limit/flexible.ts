@@ -11,7 +11,7 @@ const unusedDuration = 3600
  * Rate limits over the counters of the library `rate-limiter-flexible`.
  * @param counter makes a counter; called once for each combination of name, points and duration
  */
-export function rateLimits(
+export function createRateLimits(
   counter: (name: string, points: number, duration: number) => Counter,
   close: () => Promise<void>,
 ): RateLimits {

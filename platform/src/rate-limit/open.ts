@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
-import { rateLimits } from './flexible.ts'
+import { createRateLimits } from './flexible.ts'
 import type { RateLimits } from './port.ts'
 
 const prefix = 'topspin:limit:'
@@ -15,11 +15,11 @@ export async function openRateLimits(
 ): Promise<RateLimits> {
   const inMemory = (name: string, points: number, duration: number) =>
     new RateLimiterMemory({ keyPrefix: prefix + name, points, duration })
-  if (redisUrl === null) return rateLimits(inMemory, async () => undefined)
-  const { connectRedis, firstConnection } = await import('../redis/connect.ts')
+  if (redisUrl === null) return createRateLimits(inMemory, async () => undefined)
+  const { connectRedis, waitForFirstConnection } = await import('../redis/connect.ts')
   const storeClient = connectRedis(redisUrl, onFailure, { enableOfflineQueue: false, commandTimeout: 1_000 })
-  await firstConnection(storeClient)
-  return rateLimits(
+  await waitForFirstConnection(storeClient)
+  return createRateLimits(
     (name, points, duration) =>
       new RateLimiterRedis({
         keyPrefix: prefix + name,

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { hasRedis, redisSuiteTitle } from '../testing/redis.ts'
-import { suiteRedis } from '../testing/suite-redis.ts'
+import { registerSuiteRedis } from '../testing/suite-redis.ts'
 import { openRateLimits } from './open.ts'
 import { rateLimitContract } from './testing/contract.ts'
 
 describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
-  const { server, admin } = suiteRedis()
+  const { server, admin } = registerSuiteRedis()
 
   /** Shortens the lifetime of every key, as if time had passed. */
   const pass = async (milliseconds: number) => {

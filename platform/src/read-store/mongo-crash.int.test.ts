@@ -5,7 +5,7 @@ import { connectMongo, type MongoConnection } from '../mongo/connect.ts'
 import { hasMongo, mongoSuiteTitle, startMongo } from '../testing/mongo.ts'
 import type { TestServer } from '../testing/server.ts'
 import { mongoReadStore } from './mongo.ts'
-import type { Generation, Page, ReadStore } from './port.ts'
+import type { FoldedPage, Generation, ReadStore } from './port.ts'
 import { eventPlaceAt, newGeneration, pageWrites, positionAt } from './testing/contract-pages.ts'
 import { type CrashMoment, crashingDatabase, SimulatedCrash } from './testing/cut.ts'
 
@@ -16,7 +16,7 @@ const events = Array.from({ length: 7 }, (_, n) => ({
   removes: n % 4 === 3 ? `k${n % 3}` : null,
 }))
 
-function fold(documents: Map<string, unknown>, page: typeof events): Page['writes'] {
+function fold(documents: Map<string, unknown>, page: typeof events): FoldedPage['writes'] {
   const changed = new Map<string, { document: unknown; position: Position }>()
   for (const { position, counts, removes } of page) {
     for (const key of counts) {

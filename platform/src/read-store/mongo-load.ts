@@ -1,8 +1,14 @@
 import type { Collection } from 'mongodb'
-import { isDuplicate } from '../mongo/connect.ts'
-import { ensureRecord } from './mongo-pages.ts'
-import { type Collections, type DocumentRecord, generationId, pagePartsOf, type Write } from './mongo-records.ts'
-import type { Page } from './port.ts'
+import { isDuplicateKeyError } from '../mongo/connect.ts'
+import { ensureGenerationRecord } from './mongo-pages.ts'
+import {
+  type DocumentRecord,
+  type DocumentWrite,
+  generationIdOf,
+  pagePartsOf,
+  type ReadStoreCollections,
+} from './mongo-records.ts'
+import type { FoldedPage } from './port.ts'
 
 /**
  * Writes a page of a generation that no reader sees yet: the documents first, then the checkpoint by compare-and-set.
@@ -11,13 +17,13 @@ import type { Page } from './port.ts'
  * is dropped and its number is not used again. Then a late write of a suspended worker does no harm either.
  */
 export async function loadPage(
-  collections: Collections,
-  page: Page,
+  collections: ReadStoreCollections,
+  page: FoldedPage,
   isStored: (key: string) => boolean,
 ): Promise<'committed' | 'stale'> {
   const { generations } = collections
-  if (page.floor === null) await ensureRecord(collections, page.generation)
-  const filter = { _id: generationId(page.generation), position: page.floor, epoch: page.epoch, pending: null }
+  if (page.floor === null) await ensureGenerationRecord(collections, page.generation)
+  const filter = { _id: generationIdOf(page.generation), position: page.floor, epoch: page.epoch, pending: null }
   if ((await generations.findOne(filter, { projection: { _id: 1 } })) === null) return 'stale'
   const documents = collections.documents(page.generation)
   for (const part of pagePartsOf(page.writes, collections.longestPart)) {
@@ -35,7 +41,7 @@ export async function loadPage(
   return matchedCount === 0 ? 'stale' : 'committed'
 }
 
-async function add(documents: Collection<DocumentRecord>, writes: readonly Write[]): Promise<void> {
+async function add(documents: Collection<DocumentRecord>, writes: readonly DocumentWrite[]): Promise<void> {
   if (writes.length === 0) return
   try {
     const records = writes.map(({ key, position, json }) => ({ _id: key, _pos: position, json }))
@@ -43,12 +49,12 @@ async function add(documents: Collection<DocumentRecord>, writes: readonly Write
   } catch (error) {
     // Some documents exist although `isStored` is false for them. Not every server continues an unordered bulk write
     // after an error, so all are written again.
-    if (!isDuplicate(error)) throw error
+    if (!isDuplicateKeyError(error)) throw error
     await change(documents, writes)
   }
 }
 
-async function change(documents: Collection<DocumentRecord>, writes: readonly Write[]): Promise<void> {
+async function change(documents: Collection<DocumentRecord>, writes: readonly DocumentWrite[]): Promise<void> {
   if (writes.length === 0) return
   const operations = writes.map(({ key, position, json }) =>
     json === null

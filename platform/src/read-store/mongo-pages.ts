@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
-import { isDuplicate } from '../mongo/connect.ts'
+import { isDuplicateKeyError } from '../mongo/connect.ts'
 import {
-  type Collections,
   type DocumentRecord,
-  generationId,
+  type DocumentWrite,
+  generationIdOf,
   type PendingChange,
   pagePartsOf,
-  type Write,
+  type ReadStoreCollections,
 } from './mongo-records.ts'
-import type { Generation, Page, ParkedEvent } from './port.ts'
+import type { FoldedPage, Generation, ParkedEvent } from './port.ts'
 import { generationToStored } from './stored-generation.ts'
 
 type PendingPage = Extract<PendingChange, { kind: 'page' }>
@@ -21,12 +21,12 @@ type PendingPage = Extract<PendingChange, { kind: 'page' }>
  * in the middle, only some documents have the events of the page. A worker that then folds a longer page would fold
  * these events into those documents twice.
  */
-export async function commitPage(collections: Collections, page: Page): Promise<'committed' | 'stale'> {
+export async function commitPage(collections: ReadStoreCollections, page: FoldedPage): Promise<'committed' | 'stale'> {
   const { generations, pages } = collections
-  const _id = generationId(page.generation)
+  const _id = generationIdOf(page.generation)
   const id = randomUUID()
   const [writes = [], ...rest] = pagePartsOf(page.writes, collections.longestPart)
-  if (page.floor === null) await ensureRecord(collections, page.generation)
+  if (page.floor === null) await ensureGenerationRecord(collections, page.generation)
   if (rest.length > 0) {
     await pages.insertMany(rest.map((part, n) => ({ _id: `${id}/${n}`, generation: _id, writes: part })))
   }
@@ -48,8 +48,8 @@ export async function commitPage(collections: Collections, page: Page): Promise<
 }
 
 /** Completes a pending page or drop of a worker that died. */
-export async function completePending(collections: Collections, generation: Generation): Promise<void> {
-  const record = await collections.generations.findOne({ _id: generationId(generation) })
+export async function completePending(collections: ReadStoreCollections, generation: Generation): Promise<void> {
+  const record = await collections.generations.findOne({ _id: generationIdOf(generation) })
   const pending = record?.pending ?? null
   if (pending === null) return
   switch (pending.kind) {
@@ -61,7 +61,7 @@ export async function completePending(collections: Collections, generation: Gene
 }
 
 async function finishPage(
-  collections: Collections,
+  collections: ReadStoreCollections,
   generation: Generation,
   { id, ceiling, eventId, writes, parts, parked }: PendingPage,
 ): Promise<void> {
@@ -74,20 +74,24 @@ async function finishPage(
   }
   for (const event of parked) await park(collections, generation, event)
   await collections.generations.updateOne(
-    { _id: generationId(generation), 'pending.id': id },
+    { _id: generationIdOf(generation), 'pending.id': id },
     { $set: { position: ceiling, eventId, pending: null } },
   )
   await removeParts(collections, id, parts)
 }
 
-async function park({ parked }: Collections, generation: Generation, event: ParkedEvent): Promise<void> {
-  const of = generationId(generation)
+async function park({ parked }: ReadStoreCollections, generation: Generation, event: ParkedEvent): Promise<void> {
+  const of = generationIdOf(generation)
   const record = { generation: of, position: event.position, json: JSON.stringify(event) }
   await parked.replaceOne({ _id: `${of}/${event.position}` }, record, { upsert: true })
 }
 
 /** Writes the documents of a page. A stored document of the same or a later position stays as it is. */
-async function writeDocuments(collections: Collections, generation: Generation, writes: readonly Write[]) {
+async function writeDocuments(
+  collections: ReadStoreCollections,
+  generation: Generation,
+  writes: readonly DocumentWrite[],
+) {
   const documents = collections.documents(generation)
   if (writes.length === 0) return
   try {
@@ -106,47 +110,53 @@ async function writeDocuments(collections: Collections, generation: Generation, 
   } catch (error) {
     // Some documents exist: the page is being completed after a crash. This is rare, so writing one by one is fast
     // enough. Not every server continues an unordered bulk write after an error.
-    if (!isDuplicate(error)) throw error
+    if (!isDuplicateKeyError(error)) throw error
     for (const write of writes) await writeDocument(documents, write)
   }
 }
 
-async function keysThere(documents: Collection<DocumentRecord>, writes: readonly Write[]): Promise<Set<string>> {
+async function keysThere(
+  documents: Collection<DocumentRecord>,
+  writes: readonly DocumentWrite[],
+): Promise<Set<string>> {
   const keys = writes.map(({ key }) => key)
   const found = await documents.find({ _id: { $in: keys } }, { projection: { _id: 1 } }).toArray()
   return new Set(found.map(({ _id }) => _id))
 }
 
-const replacement = ({ key, position, json }: Write) => ({
+const replacement = ({ key, position, json }: DocumentWrite) => ({
   filter: { _id: key, _pos: { $lt: position } },
   replacement: { _pos: position, json },
 })
 
-async function writeDocument(documents: Collection<DocumentRecord>, write: Write): Promise<void> {
+async function writeDocument(documents: Collection<DocumentRecord>, write: DocumentWrite): Promise<void> {
   const { filter, replacement: document } = replacement(write)
   try {
     await documents.replaceOne(filter, document, { upsert: true })
   } catch (error) {
-    if (!isDuplicate(error)) throw error
+    if (!isDuplicateKeyError(error)) throw error
     // The filter found no document, so the upsert tried to insert one, but the key exists. Either the stored document
     // has the same or a later position and stays, or another worker has just inserted an older one: replace that.
     await documents.replaceOne(filter, document)
   }
 }
 
-async function removeParts({ pages }: Collections, id: string, parts: number): Promise<void> {
+async function removeParts({ pages }: ReadStoreCollections, id: string, parts: number): Promise<void> {
   if (parts === 0) return
   await pages.deleteMany({ _id: { $in: Array.from({ length: parts }, (_, n) => `${id}/${n}`) } })
 }
 
 /** Makes a generation's record when there is none. */
-export async function ensureRecord({ generations }: Collections, generation: Generation): Promise<void> {
-  const _id = generationId(generation)
+export async function ensureGenerationRecord(
+  { generations }: ReadStoreCollections,
+  generation: Generation,
+): Promise<void> {
+  const _id = generationIdOf(generation)
   if ((await generations.findOne({ _id }, { projection: { _id: 1 } })) !== null) return
   try {
     await generations.insertOne({ _id, position: null, eventId: null, epoch: 0, holder: null, until: 0, pending: null })
   } catch (error) {
-    if (!isDuplicate(error)) throw error
+    if (!isDuplicateKeyError(error)) throw error
   }
 }
 
@@ -154,19 +164,19 @@ export async function ensureRecord({ generations }: Collections, generation: Gen
  * Drops a generation. The drop is stored as pending first, like a page: after a crash in the middle, no new checkpoint
  * may be stored while old documents remain.
  */
-export async function dropGeneration(collections: Collections, generation: Generation): Promise<void> {
-  await ensureRecord(collections, generation)
+export async function dropGeneration(collections: ReadStoreCollections, generation: Generation): Promise<void> {
+  await ensureGenerationRecord(collections, generation)
   const pending: PendingChange = { kind: 'drop', id: randomUUID() }
   await collections.generations.updateOne(
-    { _id: generationId(generation) },
+    { _id: generationIdOf(generation) },
     { $set: { position: null, eventId: null, holder: null, until: 0, pending }, $inc: { epoch: 1 } },
   )
   await finishDrop(collections, generation, pending.id)
 }
 
-async function finishDrop(collections: Collections, generation: Generation, id: string): Promise<void> {
+async function finishDrop(collections: ReadStoreCollections, generation: Generation, id: string): Promise<void> {
   const { projection, version } = generationToStored(generation)
-  const _id = generationId(generation)
+  const _id = generationIdOf(generation)
   await collections.documents(generation).drop()
   await collections.pages.deleteMany({ generation: _id })
   await collections.parked.deleteMany({ generation: _id })

@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb'
 import type { Position } from '../event-store/port.ts'
 import type { MongoConnection } from '../mongo/connect.ts'
-import type { Generation, Page, ParkedEvent } from './port.ts'
+import type { FoldedPage, Generation, ParkedEvent } from './port.ts'
 import { generationToStored, type StoredPointer } from './stored-generation.ts'
 
 /**
@@ -17,7 +17,7 @@ export interface DocumentRecord {
 }
 
 /** The write of one document of a `Page`. */
-export interface Write {
+export interface DocumentWrite {
   readonly key: string
   readonly position: string
   readonly json: string | null
@@ -31,7 +31,7 @@ export type PendingChange =
       readonly ceiling: Position
       /** Id of the last event of the page, the one at the position `ceiling`. */
       readonly eventId: string
-      readonly writes: readonly Write[]
+      readonly writes: readonly DocumentWrite[]
       /** Number of further parts of the page in `pages`. */
       readonly parts: number
       /** The events to park with the page, at most one for each stream. */
@@ -55,7 +55,7 @@ interface GenerationRecord {
 interface PagePart {
   readonly _id: string
   readonly generation: string
-  readonly writes: readonly Write[]
+  readonly writes: readonly DocumentWrite[]
 }
 
 /** A parked event of a generation; `json` is the `ParkedEvent`. */
@@ -77,7 +77,7 @@ interface ProgressRecord {
 }
 
 /** The collections of the read models. Each generation has a collection of documents, so that a drop is one command. */
-export interface Collections {
+export interface ReadStoreCollections {
   readonly generations: Collection<GenerationRecord>
   readonly pages: Collection<PagePart>
   readonly parked: Collection<ParkedRecord>
@@ -89,7 +89,7 @@ export interface Collections {
 }
 
 /** Gets the database from the connection at each use, because the client behind it may have been replaced. */
-export const collectionsOf = (connection: Pick<MongoConnection, 'db'>, longestPart: number): Collections => ({
+export const collectionsOf = (connection: Pick<MongoConnection, 'db'>, longestPart: number): ReadStoreCollections => ({
   get generations() {
     return connection.db.collection<GenerationRecord>('read.generations')
   },
@@ -105,18 +105,18 @@ export const collectionsOf = (connection: Pick<MongoConnection, 'db'>, longestPa
   get progress() {
     return connection.db.collection<ProgressRecord>('read.progress')
   },
-  documents: (generation) => connection.db.collection(`read.documents.${generationId(generation)}`),
+  documents: (generation) => connection.db.collection(`read.documents.${generationIdOf(generation)}`),
   longestPart,
 })
 
-export function generationId(generation: Generation): string {
+export function generationIdOf(generation: Generation): string {
   const { projection, version } = generationToStored(generation)
   return `${projection}@${version}`
 }
 
 /** The writes of a page in parts of about `longestPart` characters. A longer document is a part of its own. */
-export function pagePartsOf(writes: Page['writes'], longestPart: number): Write[][] {
-  const parts: Write[][] = []
+export function pagePartsOf(writes: FoldedPage['writes'], longestPart: number): DocumentWrite[][] {
+  const parts: DocumentWrite[][] = []
   let length = Number.POSITIVE_INFINITY
   for (const [key, { document, position }] of writes) {
     const json = document === null ? null : JSON.stringify(document)

@@ -1,16 +1,24 @@
 import type { Filter } from 'mongodb'
-import { connectMongo, isDuplicate, type MongoConnection, orEngineAway } from '../mongo/connect.ts'
+import { connectMongo, isDuplicateKeyError, type MongoConnection, orThrowEngineAway } from '../mongo/connect.ts'
 import { keyRange } from './key-range.ts'
 import { loadPage } from './mongo-load.ts'
 import { commitPage, completePending, dropGeneration } from './mongo-pages.ts'
 import {
-  type Collections,
   collectionsOf,
   type DocumentRecord,
-  generationId,
+  generationIdOf,
   type ParkedRecord,
+  type ReadStoreCollections,
 } from './mongo-records.ts'
-import type { Checkpoint, Generation, Page, ParkedEvent, ReadStore, ReplayProgress, ServedGeneration } from './port.ts'
+import type {
+  Checkpoint,
+  FoldedPage,
+  Generation,
+  ParkedEvent,
+  ReadStore,
+  ReplayProgress,
+  ServedGeneration,
+} from './port.ts'
 import { generationToStored, pointerFromStored, progressFromJson, progressToJson } from './stored-generation.ts'
 
 /**
@@ -30,23 +38,23 @@ export const mongoReadStore = (connection: MongoConnection, longestPart = fittin
   new MongoReadStore(collectionsOf(connection, longestPart), () => connection.close())
 
 class MongoReadStore implements ReadStore {
-  readonly #collections: Collections
+  readonly #collections: ReadStoreCollections
   readonly close: () => Promise<void>
 
-  constructor(collections: Collections, close: () => Promise<void>) {
+  constructor(collections: ReadStoreCollections, close: () => Promise<void>) {
     this.#collections = collections
     this.close = close
   }
 
   get(generation: Generation, key: string) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       const record = await this.#collections.documents(generation).findOne({ _id: key })
       return parse(record?.json ?? null)
     })
   }
 
   getMany(generation: Generation, keys: readonly string[]) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       if (keys.length === 0) return new Map<string, unknown>()
       const records = await this.#find(generation, { _id: { $in: [...keys] } }).toArray()
       return new Map(records.map(({ _id, json }) => [_id, parse(json)]))
@@ -58,7 +66,7 @@ class MongoReadStore implements ReadStore {
     prefix: string,
     options: { readonly limit: number; readonly newestFirst?: boolean; readonly before?: string },
   ) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       const { from, to } = keyRange(prefix)
       // MongoDB compares strings by bytes unless there is a collation, and UTF-8 bytes sort in code point order.
       const records = await this.#find(generation, {
@@ -72,23 +80,23 @@ class MongoReadStore implements ReadStore {
   }
 
   checkpoint(generation: Generation) {
-    return orEngineAway(async () => {
-      const _id = generationId(generation)
+    return orThrowEngineAway(async () => {
+      const _id = generationIdOf(generation)
       return checkpointFrom(await this.#collections.generations.findOne({ _id }, checkpointFields))
     })
   }
 
-  commit(page: Page) {
-    return orEngineAway(() => commitPage(this.#collections, page))
+  commit(page: FoldedPage) {
+    return orThrowEngineAway(() => commitPage(this.#collections, page))
   }
 
-  load(page: Page, isStored: (key: string) => boolean) {
-    return orEngineAway(() => loadPage(this.#collections, page, isStored))
+  load(page: FoldedPage, isStored: (key: string) => boolean) {
+    return orThrowEngineAway(() => loadPage(this.#collections, page, isStored))
   }
 
   lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number) {
-    return orEngineAway(async () => {
-      const epoch = await this.#takeLease(generationId(generation), holder, now, now + ttlMilliseconds)
+    return orThrowEngineAway(async () => {
+      const epoch = await this.#takeLease(generationIdOf(generation), holder, now, now + ttlMilliseconds)
       // The epoch is taken first: from then on, no other worker can store a pending page.
       if (epoch !== null) await completePending(this.#collections, generation)
       return epoch
@@ -96,18 +104,18 @@ class MongoReadStore implements ReadStore {
   }
 
   parked(generation: Generation) {
-    return orEngineAway(async () => {
-      const parked = this.#collections.parked.find({ generation: generationId(generation) })
+    return orThrowEngineAway(async () => {
+      const parked = this.#collections.parked.find({ generation: generationIdOf(generation) })
       return (await parked.sort({ position: 1 }).toArray()).map(parkedFrom)
     })
   }
 
   served(projections: readonly string[]) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       const { pointers, generations, parked } = this.#collections
       const pointed = await pointers.find({ _id: { $in: [...projections] } }).toArray()
       const served = pointed.map((record) => ({ name: record._id, ...pointerFromStored(record._id, record) }))
-      const ids = served.map(({ active }) => generationId(active))
+      const ids = served.map(({ active }) => generationIdOf(active))
       const [checkpoints, events] = await Promise.all([
         generations.find({ _id: { $in: ids } }, checkpointFields).toArray(),
         parked
@@ -118,7 +126,7 @@ class MongoReadStore implements ReadStore {
       const checkpointOf = new Map(checkpoints.map((record) => [record._id, record]))
       return new Map(
         served.map(({ name, ...pointer }): [string, ServedGeneration] => {
-          const id = generationId(pointer.active)
+          const id = generationIdOf(pointer.active)
           const own = events.filter(({ generation }) => generation === id)
           return [name, { ...pointer, ...checkpointFrom(checkpointOf.get(id)), parked: own.map(parkedFrom) }]
         }),
@@ -127,7 +135,7 @@ class MongoReadStore implements ReadStore {
   }
 
   pointer(projection: string) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       const record = await this.#collections.pointers.findOne({ _id: projection })
       return record && pointerFromStored(projection, record)
     })
@@ -135,7 +143,7 @@ class MongoReadStore implements ReadStore {
 
   activate(generation: Generation) {
     const { projection, version } = generationToStored(generation)
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       while (!(await this.#point(projection, version))) {
         // Another process moved the pointer in between: try again.
       }
@@ -143,11 +151,11 @@ class MongoReadStore implements ReadStore {
   }
 
   drop(generation: Generation) {
-    return orEngineAway(() => dropGeneration(this.#collections, generation))
+    return orThrowEngineAway(() => dropGeneration(this.#collections, generation))
   }
 
   saveProgress(progress: ReplayProgress) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       const { projection, version } = generationToStored(progress.generation)
       const record = { version, json: progressToJson(progress) }
       await this.#collections.progress.replaceOne({ _id: projection }, record, { upsert: true })
@@ -155,14 +163,14 @@ class MongoReadStore implements ReadStore {
   }
 
   progress(projection: string) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       const record = await this.#collections.progress.findOne({ _id: projection })
       return record && progressFromJson(record.json)
     })
   }
 
   clearProgress(projection: string) {
-    return orEngineAway(async () => {
+    return orThrowEngineAway(async () => {
       await this.#collections.progress.deleteOne({ _id: projection })
     })
   }
@@ -187,7 +195,7 @@ class MongoReadStore implements ReadStore {
       await generations.insertOne({ _id, position: null, eventId: null, epoch: 1, holder, until, pending: null })
       return 1
     } catch (error) {
-      if (isDuplicate(error)) return null
+      if (isDuplicateKeyError(error)) return null
       throw error
     }
   }
@@ -200,7 +208,7 @@ class MongoReadStore implements ReadStore {
     try {
       if (present === null) await pointers.insertOne({ _id: projection, active: version, previous: null })
     } catch (error) {
-      if (isDuplicate(error)) return false
+      if (isDuplicateKeyError(error)) return false
       throw error
     }
     if (present === null) return true

@@ -27,7 +27,7 @@ export interface Checkpoint extends LastFolded {
 }
 
 /** A folded page: changed documents and the new checkpoint. */
-export interface Page {
+export interface FoldedPage {
   readonly generation: Generation
   /** The checkpoint before the page, for the compare-and-set. */
   readonly floor: Position | null
@@ -93,7 +93,7 @@ export interface ReadStore {
    * Writes a page, its parked events and its checkpoint. Takes effect exactly once, even when the process dies.
    * @returns 'stale' when `floor` or `epoch` of the page is not the stored one, and then nothing is written
    */
-  commit(page: Page): Promise<'committed' | 'stale'>
+  commit(page: FoldedPage): Promise<'committed' | 'stale'>
 
   /**
    * Writes a page of a generation that no reader sees yet. Unlike `commit` it writes in small steps, so that other work
@@ -104,7 +104,7 @@ export interface ReadStore {
    * @param isStored true only for a key that has a document; false is always safe, and slower
    * @returns 'stale' when `floor` or `epoch` of the page is not the stored one
    */
-  load(page: Page, isStored: (key: string) => boolean): Promise<'committed' | 'stale'>
+  load(page: FoldedPage, isStored: (key: string) => boolean): Promise<'committed' | 'stale'>
 
   /**
    * Takes or extends the lease of a generation for `holder` until `now + ttl`. A ttl of 0 releases it.

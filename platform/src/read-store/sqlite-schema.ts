@@ -3,7 +3,7 @@
  * twice as long and reads seven times as long (measured with 12,000 documents of 3 kB).
  * The row of a dropped generation stays, because the epoch of a generation must never restart.
  */
-export const schema = `
+export const readStoreSchema = `
 CREATE TABLE IF NOT EXISTS generations (
   id INTEGER PRIMARY KEY,
   projection TEXT NOT NULL,

@@ -1,22 +1,22 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { DatabaseDamaged, dataFolderError } from '../sqlite/data-folder-unusable.ts'
-import { orEngineAway } from '../sqlite/engine-away.ts'
+import { DatabaseDamaged, toDataFolderError } from '../sqlite/data-folder-unusable.ts'
+import { orThrowEngineAway } from '../sqlite/engine-away.ts'
 import { databaseFileSuffixes, databaseFilesOf } from '../sqlite/files-of.ts'
 import { GroupCommit } from '../sqlite/group-commit.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../sqlite/open.ts'
 import { keyRange } from './key-range.ts'
 import type {
   Checkpoint,
+  FoldedPage,
   Generation,
-  Page,
   ParkedEvent,
   Pointer,
   ReadStore,
   ReplayProgress,
   ServedGeneration,
 } from './port.ts'
-import { schema } from './sqlite-schema.ts'
+import { readStoreSchema } from './sqlite-schema.ts'
 import {
   generationToStored,
   pointerFromStored,
@@ -99,11 +99,11 @@ function open(path: string, options: Pick<DatabaseOptions, 'busyTimeout'>): Read
   // NORMAL: a power failure may lose the last pages with their checkpoint; they are folded again from the log.
   const database = openDatabase(path, { synchronous: 'NORMAL', ...options })
   try {
-    database.exec(schema)
+    database.exec(readStoreSchema)
     return new SqliteReadStore(database)
   } catch (error) {
     database.close()
-    throw dataFolderError(path, error)
+    throw toDataFolderError(path, error)
   }
 }
 
@@ -115,10 +115,10 @@ function moveAside(path: string): string {
   return aside
 }
 
-type Write = Page['writes'] extends ReadonlyMap<infer Key, infer Value> ? readonly [Key, Value] : never
+type Write = FoldedPage['writes'] extends ReadonlyMap<infer Key, infer Value> ? readonly [Key, Value] : never
 
 /** Sorts writes by key, so that many writes change each page of SQLite's index only once. */
-const inKeyOrder = (writes: Page['writes']): Write[] => [...writes].sort(([a], [b]) => (a < b ? -1 : 1))
+const inKeyOrder = (writes: FoldedPage['writes']): Write[] => [...writes].sort(([a], [b]) => (a < b ? -1 : 1))
 
 class SqliteReadStore implements ReadStore {
   readonly #database: Database
@@ -168,7 +168,7 @@ class SqliteReadStore implements ReadStore {
     return this.#do(() => this.#checkpoint(generation))
   }
 
-  commit(page: Page) {
+  commit(page: FoldedPage) {
     return this.#commits.write(() => {
       const id = this.#make(page.generation)
       const { ceiling, floor, epoch } = page
@@ -181,7 +181,7 @@ class SqliteReadStore implements ReadStore {
     })
   }
 
-  async load(page: Page) {
+  async load(page: FoldedPage) {
     const writes = inKeyOrder(page.writes)
     for (let from = 0; from < writes.length; from += loadAtOnce) {
       if (!this.#loadSome(page, writes.slice(from, from + loadAtOnce))) return 'stale'
@@ -267,7 +267,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   /** @returns false when the page is stale */
-  #loadSome({ generation, floor, epoch }: Page, writes: readonly Write[]): boolean {
+  #loadSome({ generation, floor, epoch }: FoldedPage, writes: readonly Write[]): boolean {
     return this.#write(() => {
       const id = this.#make(generation)
       if (this.#database.statement(sql.isAt).get(id, floor, epoch) === undefined) return false
@@ -334,10 +334,10 @@ class SqliteReadStore implements ReadStore {
   }
 
   #do<T>(work: () => T): T {
-    return orEngineAway(work)
+    return orThrowEngineAway(work)
   }
 
   #write<T>(work: () => T): T {
-    return orEngineAway(() => this.#database.transaction(work))
+    return orThrowEngineAway(() => this.#database.transaction(work))
   }
 }

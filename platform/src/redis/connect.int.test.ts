@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hasRedis, redisSuiteTitle } from '../testing/redis.ts'
-import { suiteRedis } from '../testing/suite-redis.ts'
+import { registerSuiteRedis } from '../testing/suite-redis.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { connectRedis, keepSubscribed } from './connect.ts'
 
@@ -10,7 +10,7 @@ import { connectRedis, keepSubscribed } from './connect.ts'
 const emitted = (redis: Redis, event: 'ready' | 'end') => new Promise((resolve) => redis.once(event, resolve))
 
 describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
-  const { server } = suiteRedis()
+  const { server } = registerSuiteRedis()
   const unhandled = vi.fn()
   afterEach(() => process.off('unhandledRejection', unhandled))
 

@@ -40,7 +40,7 @@ function open(url: string, limits: ConnectionLimits): Redis {
 }
 
 /** Resolves when the first attempt to connect has succeeded or failed. */
-export function firstConnection(redis: Redis): Promise<void> {
+export function waitForFirstConnection(redis: Redis): Promise<void> {
   return new Promise((resolve) => {
     if (redis.status === 'ready') resolve()
     redis.once('ready', () => resolve())

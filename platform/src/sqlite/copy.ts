@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { DatabaseDamaged, DataFolderUnusable, dataFolderError } from './data-folder-unusable.ts'
-import { type Connection, connect } from './driver.ts'
+import { DatabaseDamaged, DataFolderUnusable, toDataFolderError } from './data-folder-unusable.ts'
+import { type Connection, openBareConnection } from './driver.ts'
 import { makePrivateFile } from './make-private-file.ts'
 
 /** Number of rows of each table. */
@@ -46,7 +46,7 @@ function vacuumInto(connection: Connection, target: string): void {
   try {
     connection.prepare('VACUUM INTO ?').run(target)
   } catch (error) {
-    const explained = dataFolderError(target, error)
+    const explained = toDataFolderError(target, error)
     throw explained instanceof DatabaseDamaged ? error : explained
   }
 }
@@ -54,11 +54,11 @@ function vacuumInto(connection: Connection, target: string): void {
 function withConnection<T>(path: string, work: (connection: Connection) => T): T {
   let connection: Connection | undefined
   try {
-    connection = connect(path)
+    connection = openBareConnection(path)
     connection.exec('PRAGMA busy_timeout = 5000')
     return work(connection)
   } catch (error) {
-    throw dataFolderError(path, error)
+    throw toDataFolderError(path, error)
   } finally {
     connection?.close()
   }

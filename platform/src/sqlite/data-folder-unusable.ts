@@ -26,7 +26,7 @@ const reasons: Readonly<Record<number, string>> = {
 }
 
 /** The extended result code of an SQLite error (2067 for a violated UNIQUE); undefined for any other error. */
-export function sqliteCode(error: unknown): number | undefined {
+export function sqliteErrorCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined
   return error.errcode
 }
@@ -36,8 +36,8 @@ const damaged: ReadonlySet<number> = new Set([11, 26])
 /**
  * Returns a DataFolderUnusable for an error of known cause while `path` was opened, otherwise the error itself.
  */
-export function dataFolderError(path: string, error: unknown): unknown {
-  const code = (sqliteCode(error) ?? 0) & 0xff
+export function toDataFolderError(path: string, error: unknown): unknown {
+  const code = (sqliteErrorCode(error) ?? 0) & 0xff
   const why = reasons[code]
   if (why === undefined) return error
   return damaged.has(code) ? new DatabaseDamaged(path, why, error) : new DataFolderUnusable(path, why, error)

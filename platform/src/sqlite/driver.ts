@@ -34,7 +34,7 @@ function loadEngine(): Engine {
 let engine: Engine | undefined
 
 /** Opens a bare connection, and creates an empty file when there is none. Outside this folder, use `openDatabase`. */
-export function connect(path: string): Connection {
+export function openBareConnection(path: string): Connection {
   engine ??= loadEngine()
   return new engine.DatabaseSync(path)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
-import { orEngineAway } from './engine-away.ts'
+import { orThrowEngineAway } from './engine-away.ts'
 
 const failing = (errcode: number) => () => {
   throw Object.assign(new Error('SQLite'), { errcode })
@@ -11,17 +11,17 @@ test.each([
   ['disk full', 13],
   ['disk error while syncing', 1034],
 ])('turns %s into EngineAway', (_, code) => {
-  expect(() => orEngineAway(failing(code))).toThrow(EngineAway)
+  expect(() => orThrowEngineAway(failing(code))).toThrow(EngineAway)
 })
 
 test.each([
   ['a broken constraint', 2067],
   ['wrong SQL', 1],
 ])('passes %s on unchanged', (_, code) => {
-  expect(() => orEngineAway(failing(code))).toThrow('SQLite')
-  expect(() => orEngineAway(failing(code))).not.toThrow(EngineAway)
+  expect(() => orThrowEngineAway(failing(code))).toThrow('SQLite')
+  expect(() => orThrowEngineAway(failing(code))).not.toThrow(EngineAway)
 })
 
 test('returns the result of a call that does not throw', () => {
-  expect(orEngineAway(() => 1)).toBe(1)
+  expect(orThrowEngineAway(() => 1)).toBe(1)
 })

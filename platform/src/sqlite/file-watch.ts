@@ -10,7 +10,7 @@ const scarce = 16 * 1024 * 1024
 export class FileReplaced extends EngineAway {}
 
 /** Checks whether an open database file can be written, as far as this can be known without a write. */
-export class FileWatch {
+export class DatabaseFileCheck {
   readonly #path: string
   readonly #opened: ReadonlyMap<string, BigIntStats>
 

@@ -1,5 +1,5 @@
-import { DataFolderUnusable, dataFolderError, sqliteCode } from './data-folder-unusable.ts'
-import { type Connection, connect } from './driver.ts'
+import { DataFolderUnusable, sqliteErrorCode, toDataFolderError } from './data-folder-unusable.ts'
+import { type Connection, openBareConnection } from './driver.ts'
 import { makeFolderOf } from './make-folder-of.ts'
 
 /**
@@ -18,17 +18,17 @@ export function lockForOneWriter(path: string): () => void {
   makeFolderOf(lockPath)
   let connection: Connection | undefined
   try {
-    connection = connect(lockPath)
+    connection = openBareConnection(lockPath)
     // At a restart the previous process may hold the lock until it has ended.
     connection.exec('PRAGMA busy_timeout = 1000')
     connection.exec('PRAGMA journal_mode = MEMORY')
     connection.exec('BEGIN IMMEDIATE')
   } catch (error) {
     connection?.close()
-    const held = sqliteCode(error) === 5
+    const held = sqliteErrorCode(error) === 5
     throw held
       ? new DataFolderUnusable(path, 'another Topspin is using it; stop that one first', error)
-      : dataFolderError(lockPath, error)
+      : toDataFolderError(lockPath, error)
   }
   const held = connection
   heldLocks.add(held)

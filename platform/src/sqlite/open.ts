@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { DatabaseDamaged, dataFolderError } from './data-folder-unusable.ts'
-import { type Connection, connect, type Statement } from './driver.ts'
+import { DatabaseDamaged, toDataFolderError } from './data-folder-unusable.ts'
+import { type Connection, openBareConnection, type Statement } from './driver.ts'
 import { makeFolderOf } from './make-folder-of.ts'
 
 /** One connection to one database file, for one writer. */
@@ -26,7 +26,7 @@ export interface DatabaseOptions {
   readonly synchronous: 'FULL' | 'NORMAL'
   /**
    * How long a statement waits for the lock of another program, in milliseconds. The wait blocks the thread, so
-   * the thread that answers requests uses 0, and its writes wait in `Writer`.
+   * the thread that answers requests uses 0, and its writes wait in `DatabaseWriter`.
    */
   readonly busyTimeout?: number
 }
@@ -42,7 +42,7 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
   let connection: Connection | undefined
   try {
     demandWal(path)
-    connection = connect(path)
+    connection = openBareConnection(path)
     connection.exec(`PRAGMA busy_timeout = ${longestOpening}`)
     connection.exec('PRAGMA journal_mode = WAL')
     connection.exec(`PRAGMA synchronous = ${options.synchronous}`)
@@ -54,7 +54,7 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
     return new OpenDatabase(path, connection)
   } catch (error) {
     connection?.close()
-    throw dataFolderError(path, error)
+    throw toDataFolderError(path, error)
   }
 }
 
@@ -65,13 +65,13 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
 export function openReadConnection(path: string): Database {
   let connection: Connection | undefined
   try {
-    connection = connect(path)
+    connection = openBareConnection(path)
     connection.exec(`PRAGMA busy_timeout = ${longestOpening}`)
     connection.exec('PRAGMA query_only = ON')
     return new OpenDatabase(path, connection)
   } catch (error) {
     connection?.close()
-    throw dataFolderError(path, error)
+    throw toDataFolderError(path, error)
   }
 }
 

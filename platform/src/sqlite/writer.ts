@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { EngineAway } from '../engine-away.ts'
-import { sqliteCode } from './data-folder-unusable.ts'
-import { orEngineAway } from './engine-away.ts'
-import { FileReplaced, FileWatch } from './file-watch.ts'
+import { sqliteErrorCode } from './data-folder-unusable.ts'
+import { orThrowEngineAway } from './engine-away.ts'
+import { DatabaseFileCheck, FileReplaced } from './file-watch.ts'
 import type { Database } from './open.ts'
 
 /** Pauses while another program holds the write lock, in milliseconds. Their sum is the longest wait of a write. */
@@ -12,16 +12,16 @@ const pauses = [10, 20, 40, 80, 150, 200, 200, 200, 200, 200, 200]
  * Writes to one file from the thread that answers requests. A write that finds the file locked by another program is
  * tried again later, so that reads are answered meanwhile; the database must have been opened without a busy timeout.
  */
-export class Writer {
+export class DatabaseWriter {
   readonly #database: Database
-  readonly #file: FileWatch
+  readonly #file: DatabaseFileCheck
   /** Whether the last write failed. */
   #failing = false
   #isEnded = false
 
   constructor(database: Database) {
     this.#database = database
-    this.#file = new FileWatch(database.path)
+    this.#file = new DatabaseFileCheck(database.path)
   }
 
   /**
@@ -63,7 +63,7 @@ export class Writer {
   #attempt<T>(work: () => T): T {
     try {
       this.#demandInPlace()
-      const done = orEngineAway(work)
+      const done = orThrowEngineAway(work)
       this.#failing = false
       return done
     } catch (error) {
@@ -78,11 +78,11 @@ export class Writer {
       this.#file.assertInPlace()
     } catch (error) {
       // The last writes may be only in the deleted -wal file, which is still open: move them to the database file.
-      if (error instanceof FileReplaced) orEngineAway(() => this.#database.exec('PRAGMA wal_checkpoint(PASSIVE)'))
+      if (error instanceof FileReplaced) orThrowEngineAway(() => this.#database.exec('PRAGMA wal_checkpoint(PASSIVE)'))
       throw error
     }
   }
 }
 
 const isLocked = (error: unknown): boolean =>
-  error instanceof EngineAway && [5, 6].includes((sqliteCode(error.cause) ?? 0) & 0xff)
+  error instanceof EngineAway && [5, 6].includes((sqliteErrorCode(error.cause) ?? 0) & 0xff)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openEventStore } from '../event-store/open.ts'
 import { eventStoreImage, eventStoreName, startEventStore } from '../event-store/testing/event-store-server.ts'
-import { openIdentity } from '../identity/open.ts'
+import { openIdentityStore } from '../identity/open.ts'
 import { openJobQueue } from '../job-queue/open.ts'
 import type { EngineImage } from './containers.ts'
 import { hasMongo, mongoImage, mongoName, startMongo } from './mongo.ts'
@@ -32,7 +32,7 @@ const cases: readonly Case[] = [
     other: hasMongo ? mongoName : 'nothing',
     start: () => startMongo(),
     call: async (url) => {
-      const identity = await openIdentity(`${url}?serverSelectionTimeoutMS=500`)
+      const identity = await openIdentityStore(`${url}?serverSelectionTimeoutMS=500`)
       return identity.accounts().finally(() => identity.close())
     },
   },

@@ -1,5 +1,5 @@
 import { GenericContainer, getContainerRuntimeClient, getReaper, ImageName } from 'testcontainers'
-import { freePort, type TestServer } from './server.ts'
+import { findFreePort, type TestServer } from './server.ts'
 
 /** The container image of an engine. Where it cannot be run, suites use a program of the machine, if there is one. */
 export interface EngineImage {
@@ -33,7 +33,7 @@ interface ContainedEngine {
 
 /** Starts an empty engine in a container. The image must not be `missing`. The data last until `end`. */
 export async function startContainer({ image, prepare, url }: ContainedEngine): Promise<TestServer> {
-  const port = await freePort()
+  const port = await findFreePort()
   const started = await prepare(new GenericContainer(image.name), port).start()
   const { container } = await getContainerRuntimeClient()
   return {

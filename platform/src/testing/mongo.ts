@@ -5,7 +5,7 @@ import { type Document, MongoClient, type MongoClientOptions } from 'mongodb'
 import { pullImage, startContainer } from './containers.ts'
 import { startSerialisingProxy } from './one-at-a-time.ts'
 import { findProgram } from './program.ts'
-import { freePort, startServer, type TestServer } from './server.ts'
+import { findFreePort, startServer, type TestServer } from './server.ts'
 
 /** The image of suites that need a MongoDB. */
 export const mongoImage = await pullImage('mongo:8')
@@ -79,7 +79,7 @@ async function command(url: string, options: MongoClientOptions, what: Document)
 
 async function startMongoProgram(user?: User): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-mongo-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const server = await startProgram(folder, port, user)
   const proxy = ferretdb === null ? null : await startSerialisingProxy(port)
   const end = async () => {

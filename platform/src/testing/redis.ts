@@ -1,6 +1,6 @@
 import { pullImage, startContainer } from './containers.ts'
 import { findProgram } from './program.ts'
-import { freePort, startServer, type TestServer } from './server.ts'
+import { findFreePort, startServer, type TestServer } from './server.ts'
 
 /** The image that the project `valkey` of Vitest sets: its suites run on this image or not at all. */
 const only = process.env['REDIS_IMAGE']
@@ -34,7 +34,7 @@ export async function startRedis(...more: readonly string[]): Promise<TestServer
       url,
     })
   if (program === null) throw new Error('neither Docker nor a redis-server is there')
-  const port = await freePort()
+  const port = await findFreePort()
   const here = ['--port', String(port), '--bind', '127.0.0.1', ...parameters]
   return startServer(program, here, url(port), /Ready to accept connections/)
 }

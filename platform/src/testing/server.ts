@@ -14,7 +14,7 @@ export interface TestServer {
 }
 
 /** A port of this machine on which no process listens. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

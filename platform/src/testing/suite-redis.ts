@@ -10,7 +10,7 @@ interface SuiteRedis {
 }
 
 /** Registers hooks that start a Redis for the suite, empty it before each test and end it. */
-export function suiteRedis(): SuiteRedis {
+export function registerSuiteRedis(): SuiteRedis {
   let server: TestServer
   let admin: Redis
   beforeAll(async () => {

@@ -13,10 +13,10 @@ export const testNow = (): number => Date.now() + ahead
 export const testInstant = (milliseconds = 0): string => new Date(testNow() + milliseconds).toISOString()
 
 /** Milliseconds from the machine's clock to the clock of the tests, also when `npm test -- --day` moves `Date`. */
-export const aheadOfMachine = ahead + Number(process.env['CLOCK_AHEAD_MS'] ?? 0)
+export const testClockAheadMs = ahead + Number(process.env['CLOCK_AHEAD_MS'] ?? 0)
 
 /** Environment variables that start a process with the clock of the tests. @param more milliseconds to add to it */
-export const clockOfProcess = (more = 0): Readonly<Record<string, string>> => ({
+export const testClockVariables = (more = 0): Readonly<Record<string, string>> => ({
   NODE_OPTIONS: `--import ${new URL('./shifted-process.mjs', import.meta.url).href}`,
-  CLOCK_AHEAD_MS: String(aheadOfMachine + more),
+  CLOCK_AHEAD_MS: String(testClockAheadMs + more),
 })

@@ -1,7 +1,7 @@
 import { fact, someFriday } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
-import { given } from '../testing/documents.ts'
-import { activated, ann, ben, registered } from '../testing/facts.ts'
+import { foldEvents } from '../testing/documents.ts'
+import { ann, ben, playerActivated, playerRegistered } from '../testing/facts.ts'
 import { accounts } from './accounts.ts'
 
 const of = (playerId = ann) => ({ playerId })
@@ -9,15 +9,15 @@ const pending = { status: 'pending', admin: false, referee: false, stars: 0, lan
 
 describe('accounts', () => {
   it('are pending after the registration', () => {
-    expect(given(accounts, registered(ann)).document(ann)).toEqual(pending)
+    expect(foldEvents(accounts, playerRegistered(ann)).document(ann)).toEqual(pending)
   })
 
   it('hold the status, roles, stars and language of their own player', () => {
-    const folded = given(
+    const folded = foldEvents(
       accounts,
-      registered(ann),
-      registered(ben),
-      activated(ann),
+      playerRegistered(ann),
+      playerRegistered(ben),
+      playerActivated(ann),
       fact('AdminAppointed', of()),
       fact('RefereeAppointed', of()),
       fact('StarAwarded', of()),
@@ -35,14 +35,24 @@ describe('accounts', () => {
   })
 
   it('keep their roles while they are disabled', () => {
-    const past = [registered(ann), activated(ann), fact('RefereeAppointed', of()), fact('PlayerDisabled', of())]
-    expect(given(accounts, ...past).document(ann)).toMatchObject({ status: 'disabled', referee: true })
-    expect(given(accounts, ...past, activated(ann)).document(ann)).toMatchObject({ status: 'active', referee: true })
-    expect(given(accounts, ...past, fact('RefereeDismissed', of())).document(ann)).toMatchObject({ referee: false })
+    const past = [
+      playerRegistered(ann),
+      playerActivated(ann),
+      fact('RefereeAppointed', of()),
+      fact('PlayerDisabled', of()),
+    ]
+    expect(foldEvents(accounts, ...past).document(ann)).toMatchObject({ status: 'disabled', referee: true })
+    expect(foldEvents(accounts, ...past, playerActivated(ann)).document(ann)).toMatchObject({
+      status: 'active',
+      referee: true,
+    })
+    expect(foldEvents(accounts, ...past, fact('RefereeDismissed', of())).document(ann)).toMatchObject({
+      referee: false,
+    })
   })
 
   it('are removed with their player, and later events do not bring them back', () => {
-    const past = [registered(ann), fact('PlayerDeleted', of()), fact('StarAwarded', of())]
-    expect(given(accounts, ...past).keys()).toEqual([])
+    const past = [playerRegistered(ann), fact('PlayerDeleted', of()), fact('StarAwarded', of())]
+    expect(foldEvents(accounts, ...past).keys()).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { eventTypesOf } from '@topspin/domain/events'
 import { changesOfPlayer, newPlayer } from '@topspin/domain/player/player'
-import { projector } from './projector.ts'
+import { defineProjector } from './projector.ts'
 
 /** The status, roles, language and stars of each player (docs/specification.md#accounts). */
-export const accounts = projector({
+export const accounts = defineProjector({
   name: 'accounts',
   version: 1,
   types: eventTypesOf('players'),

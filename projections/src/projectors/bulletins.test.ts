@@ -1,10 +1,17 @@
 import { entryKey } from '@topspin/domain/documents/entry'
 import { liveKey } from '@topspin/domain/documents/live'
 import { newsKey } from '@topspin/domain/documents/news'
-import { at, fact, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
-import { firstServer, liveId, referee, scored, started, undone } from '@topspin/domain/testing/live-facts'
+import { fact, parseInstant, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import {
+  firstServerChosen,
+  liveId,
+  liveMatchStarted,
+  pointScored,
+  pointUndone,
+  referee,
+} from '@topspin/domain/testing/live-facts'
 import { describe, expect, it } from 'vitest'
-import { given } from '../testing/documents.ts'
+import { foldEvents } from '../testing/documents.ts'
 import { entry } from './entry.ts'
 import { live } from './live.ts'
 import { news } from './news.ts'
@@ -14,7 +21,7 @@ describe('news', () => {
   const second = fact('NewsPublished', { newsId: uuidOf('second'), sequence: 2, title: 'Balles', content: 'Neuves.' })
 
   it('are kept in the order of publication, with their date', () => {
-    const folded = given(news, stamped(first, { at: at('2026-03-02T08:00:00Z') }), second)
+    const folded = foldEvents(news, stamped(first, { at: parseInstant('2026-03-02T08:00:00Z') }), second)
     expect(folded.keys()).toEqual([newsKey(1), newsKey(2)])
     expect(folded.document(newsKey(1))).toEqual({
       newsId: uuidOf('first'),
@@ -26,23 +33,25 @@ describe('news', () => {
 
   it('are removed when they are deleted', () => {
     const deleted = fact('NewsDeleted', { newsId: uuidOf('first'), sequence: 1 })
-    expect(given(news, first, second, deleted).keys()).toEqual([newsKey(2)])
+    expect(foldEvents(news, first, second, deleted).keys()).toEqual([newsKey(2)])
   })
 })
 
 describe('entry', () => {
   it('has no document before its first event, then the state of the last one', () => {
-    expect(given(entry).document(entryKey)).toBeNull()
-    expect(given(entry, fact('EntryClosed', {})).document(entryKey)).toEqual({ open: false })
-    expect(given(entry, fact('EntryClosed', {}), fact('EntryOpened', {})).document(entryKey)).toEqual({ open: true })
+    expect(foldEvents(entry).document(entryKey)).toBeNull()
+    expect(foldEvents(entry, fact('EntryClosed', {})).document(entryKey)).toEqual({ open: false })
+    expect(foldEvents(entry, fact('EntryClosed', {}), fact('EntryOpened', {})).document(entryKey)).toEqual({
+      open: true,
+    })
   })
 })
 
 describe('the live match', () => {
-  const points = [firstServer('one'), scored('one'), scored('two'), undone]
+  const points = [firstServerChosen('one'), pointScored('one'), pointScored('two'), pointUndone]
 
   it('holds the state of the decider and the number of its events', () => {
-    expect(given(live, started, ...points).document(liveKey)).toEqual({
+    expect(foldEvents(live, liveMatchStarted, ...points).document(liveKey)).toEqual({
       sequence: 5,
       match: expect.objectContaining({ liveId, recorder: referee, version: 5, points: ['one'], lastNews: someFriday }),
       recorded: false,
@@ -54,8 +63,12 @@ describe('the live match', () => {
     ['stopped', fact('LiveMatchStopped', { liveId, stoppedBy: referee })],
   ])('has no match after it is %s, and counts the events of the next match from there', (how, ended) => {
     const recorded = how === 'saved'
-    expect(given(live, started, ...points, ended).document(liveKey)).toEqual({ sequence: 6, match: null, recorded })
+    expect(foldEvents(live, liveMatchStarted, ...points, ended).document(liveKey)).toEqual({
+      sequence: 6,
+      match: null,
+      recorded,
+    })
     const next = { sequence: 7, recorded: false }
-    expect(given(live, started, ...points, ended, started).document(liveKey)).toMatchObject(next)
+    expect(foldEvents(live, liveMatchStarted, ...points, ended, liveMatchStarted).document(liveKey)).toMatchObject(next)
   })
 })

@@ -2,18 +2,18 @@ import { careerKey } from '@topspin/domain/documents/careers'
 import { instant } from '@topspin/domain/ids'
 import { someFriday } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
-import { given } from '../testing/documents.ts'
-import { ann, ben, cleo, dan, match } from '../testing/facts.ts'
+import { foldEvents } from '../testing/documents.ts'
+import { ann, ben, cleo, dan, eventsOfMatch } from '../testing/facts.ts'
 import { careers } from './careers.ts'
 
-const upset = match([[ann], [ben]], { gap: 60, upset: true })
-const again = match([[ann], [ben]], { sequence: 2, matchId: 2, gap: 20 })
-const later = match([[ann], [ben]], {
+const upset = eventsOfMatch([[ann], [ben]], { gap: 60, upset: true })
+const again = eventsOfMatch([[ann], [ben]], { sequence: 2, matchId: 2, gap: 20 })
+const later = eventsOfMatch([[ann], [ben]], {
   sequence: 3,
   matchId: 3,
   playedAt: instant(Date.parse(someFriday) + 40 * 86_400_000),
 })
-const double = match(
+const double = eventsOfMatch(
   [
     [ann, ben],
     [cleo, dan],
@@ -24,7 +24,7 @@ const inMonthOf = (played: typeof upset, id: typeof ann) => careerKey(id, played
 
 describe('careers', () => {
   it('have the matches of a month in one document, with the lead of the side before each', () => {
-    const folded = given(careers, upset.played, again.played)
+    const folded = foldEvents(careers, upset.played, again.played)
     const facts = { playedAt: someFriday, before: 1000, partner: null }
     expect(folded.keys()).toEqual([inMonthOf(upset, ann), inMonthOf(upset, ben)].toSorted())
     expect(folded.document(inMonthOf(upset, ann))).toEqual({
@@ -42,7 +42,7 @@ describe('careers', () => {
   })
 
   it('have one document for each month and ladder', () => {
-    const folded = given(careers, upset.played, later.played, double.played)
+    const folded = foldEvents(careers, upset.played, later.played, double.played)
     const ofAnn = [inMonthOf(upset, ann), inMonthOf(later, ann), inMonthOf(double, ann)]
     expect(folded.keys().filter((key) => key.startsWith(ann))).toEqual(ofAnn.toSorted())
     expect(folded.document(inMonthOf(double, dan))).toMatchObject({
@@ -51,9 +51,11 @@ describe('careers', () => {
   })
 
   it('remove a cancelled match, and the document of a month with its last match', () => {
-    expect(given(careers, upset.played, again.played, again.rolledBack).document(inMonthOf(upset, ann))).toMatchObject({
+    expect(
+      foldEvents(careers, upset.played, again.played, again.rolledBack).document(inMonthOf(upset, ann)),
+    ).toMatchObject({
       matches: [{ sequence: 1 }],
     })
-    expect(given(careers, upset.played, upset.rolledBack).keys()).toEqual([])
+    expect(foldEvents(careers, upset.played, upset.rolledBack).keys()).toEqual([])
   })
 })

@@ -2,13 +2,13 @@ import { type CareerMatch, careerKey } from '@topspin/domain/documents/careers'
 import type { EventData } from '@topspin/domain/events'
 import { historyRowOf, playerOfKey } from './history-row.ts'
 import { matchAfterEvent, matchEventTypes, playersOfEvent, withMatchAtSequence } from './match-events.ts'
-import { projector } from './projector.ts'
+import { defineProjector } from './projector.ts'
 
 /**
  * The matches of each player and ladder by month. A cancelled match is removed and a corrected one replaced, so that
  * figures made from these documents are exact.
  */
-export const careers = projector({
+export const careers = defineProjector({
   name: 'careers',
   version: 1,
   types: matchEventTypes,

@@ -1,35 +1,35 @@
 import { plannedMatchesKey } from '@topspin/domain/documents/challenges'
 import { instant } from '@topspin/domain/ids'
-import { after, fact, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, plusSeconds, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
-import { given } from '../testing/documents.ts'
+import { foldEvents } from '../testing/documents.ts'
 import { ann, ben, cleo } from '../testing/facts.ts'
 import { challenges } from './challenges.ts'
 
 const challengeId = uuidOf('challenge')
 const about = { challengeId, from: ann, to: ben }
-const at = after(someFriday, 3_600)
+const at = plusSeconds(someFriday, 3_600)
 const sent = fact('ChallengeSent', { ...about, at, lapsesAt: at })
 const accepted = fact('ChallengeAccepted', { ...about, at })
 const open = { ...about, state: 'open', since: someFriday, at, endsAt: at }
-const planned = { ...open, state: 'planned', endsAt: after(at, 1_800) }
+const planned = { ...open, state: 'planned', endsAt: plusSeconds(at, 1_800) }
 
 describe('challenges', () => {
   it('are listed for both players', () => {
-    const { document, keys } = given(challenges, sent)
+    const { document, keys } = foldEvents(challenges, sent)
     for (const player of [ann, ben]) expect(document(player)).toEqual({ challenges: [open] })
     expect(keys()).toHaveLength(2)
   })
 
   it('are listed for all once they are planned, until they are cancelled or begin', () => {
-    expect(given(challenges, sent, accepted).document(plannedMatchesKey)).toEqual({ challenges: [planned] })
+    expect(foldEvents(challenges, sent, accepted).document(plannedMatchesKey)).toEqual({ challenges: [planned] })
     const moved = fact('AnotherTimeProposed', { ...about, at: null, lapsesAt: at })
-    expect(given(challenges, sent, accepted, moved).document(plannedMatchesKey)).toBeNull()
+    expect(foldEvents(challenges, sent, accepted, moved).document(plannedMatchesKey)).toBeNull()
     for (const end of [
       fact('PlannedMatchBegun', about),
       fact('PlannedMatchCancelled', { ...about, at, cancelledBy: ann }),
     ])
-      expect(given(challenges, sent, accepted, end).keys()).toEqual([])
+      expect(foldEvents(challenges, sent, accepted, end).keys()).toEqual([])
   })
 
   it('stay when declined; the next challenge of a player, a day after their end, removes them for that player', () => {
@@ -38,10 +38,10 @@ describe('challenges', () => {
     const later = stamped(
       fact('ChallengeSent', { challengeId: uuidOf('other'), from: cleo, to: ben, at, lapsesAt: at }),
       {
-        at: after(until, 86_400),
+        at: plusSeconds(until, 86_400),
       },
     )
-    const { document } = given(challenges, sent, declined, later)
+    const { document } = foldEvents(challenges, sent, declined, later)
     expect(document(ann)).toEqual({ challenges: [{ ...open, state: 'declined', endsAt: until }] })
     expect(document(ben)).toMatchObject({ challenges: [{ from: cleo }] })
   })

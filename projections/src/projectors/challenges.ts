@@ -1,10 +1,10 @@
 import { challengesAfter } from '@topspin/domain/challenges/challenge'
 import { plannedMatchesKey } from '@topspin/domain/documents/challenges'
 import { eventTypesOf } from '@topspin/domain/events'
-import { projector } from './projector.ts'
+import { defineProjector } from './projector.ts'
 
 /** The challenges of each player, and in one more document the planned matches of all players. */
-export const challenges = projector({
+export const challenges = defineProjector({
   name: 'challenges',
   version: 1,
   types: eventTypesOf('challenges'),

@@ -1,23 +1,25 @@
 import { contestsKey, correctionsKey } from '@topspin/domain/documents/contests'
-import { after, fact, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, plusSeconds, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
-import { given } from '../testing/documents.ts'
-import { ann, ben, cleo, match } from '../testing/facts.ts'
+import { foldEvents } from '../testing/documents.ts'
+import { ann, ben, cleo, eventsOfMatch } from '../testing/facts.ts'
 import { contests } from './contests.ts'
 
-const { played, rolledBack } = match([[ann], [ben]])
+const { played, rolledBack } = eventsOfMatch([[ann], [ben]])
 const { matchId, ladder, sequence } = played.data
 const about = { contestId: uuidOf('contest'), matchId, ladder, sequence }
-const inDays = (days: number) => ({ at: after(someFriday, days * 86_400) })
+const inDays = (days: number) => ({ at: plusSeconds(someFriday, days * 86_400) })
 const contested = stamped(fact('MatchContested', { ...about, contestedBy: ben }), inDays(0))
 const waiting = { ...about, contestedBy: ben, contestedAt: someFriday, decision: null }
 
 describe('contests', () => {
   it('wait until they are upheld', () => {
-    expect(given(contests, contested).document(contestsKey)).toEqual({ contests: [waiting] })
+    expect(foldEvents(contests, contested).document(contestsKey)).toEqual({ contests: [waiting] })
     const upheld = stamped(fact('ContestUpheld', { ...about, upheldBy: cleo }), inDays(1))
     const decision = { outcome: 'upheld', by: cleo, at: inDays(1).at, was: null }
-    expect(given(contests, contested, upheld).document(contestsKey)).toEqual({ contests: [{ ...waiting, decision }] })
+    expect(foldEvents(contests, contested, upheld).document(contestsKey)).toEqual({
+      contests: [{ ...waiting, decision }],
+    })
   })
 
   it('end when their match is cancelled or withdrawn, and keep the match', () => {
@@ -26,21 +28,23 @@ describe('contests', () => {
     for (const reason of ['cancelled', 'withdrawn'] as const) {
       const taken = stamped(fact('MatchRolledBack', { ...rolledBack.data, reason }), inDays(1))
       const decision = { outcome: reason, by: ben, at: inDays(1).at, was }
-      expect(given(contests, contested, taken).document(contestsKey)).toEqual({ contests: [{ ...waiting, decision }] })
+      expect(foldEvents(contests, contested, taken).document(contestsKey)).toEqual({
+        contests: [{ ...waiting, decision }],
+      })
     }
   })
 
   it('do not change when a match without a contest is cancelled', () => {
-    expect(given(contests, rolledBack).keys()).toEqual([])
+    expect(foldEvents(contests, rolledBack).keys()).toEqual([])
     const other = fact('MatchRolledBack', { ...rolledBack.data, matchId: matchId + 1, sequence: sequence + 1 })
-    expect(given(contests, contested, other).document(contestsKey)).toEqual({ contests: [waiting] })
+    expect(foldEvents(contests, contested, other).document(contestsKey)).toEqual({ contests: [waiting] })
   })
 
   it('are dropped when another contest is made 38 days later', () => {
     const later = (days: number) =>
       stamped(fact('MatchContested', { ...about, contestId: uuidOf('later'), contestedBy: ann }), inDays(days))
-    expect(given(contests, contested, later(37.9)).document(contestsKey)).toMatchObject({ contests: [{}, {}] })
-    expect(given(contests, contested, later(38)).document(contestsKey)).toMatchObject({
+    expect(foldEvents(contests, contested, later(37.9)).document(contestsKey)).toMatchObject({ contests: [{}, {}] })
+    expect(foldEvents(contests, contested, later(38)).document(contestsKey)).toMatchObject({
       contests: [{ contestedBy: ann }],
     })
   })
@@ -60,7 +64,7 @@ describe('corrections', () => {
 
   it('have the result before, and the number of matches that each correction recalculated', () => {
     const events = [corrected(result, right, 1), again, again, corrected(right, result, 2)]
-    expect(given(contests, ...events).document(key)).toEqual({
+    expect(foldEvents(contests, ...events).document(key)).toEqual({
       corrections: [
         { by: cleo, at: inDays(1).at, was: former, recalculated: 2 },
         { by: cleo, at: inDays(2).at, was: { ...former, winners: losers, losers: winners }, recalculated: 0 },
@@ -70,7 +74,7 @@ describe('corrections', () => {
 
   it('of a match that is cancelled, or never happened, are dropped', () => {
     const first = corrected(result, right, 1)
-    expect(given(contests, first, rolledBack).keys()).toEqual([])
-    expect(given(contests, first, corrected(right, null, 2), again).keys()).toEqual([])
+    expect(foldEvents(contests, first, rolledBack).keys()).toEqual([])
+    expect(foldEvents(contests, first, corrected(right, null, 2), again).keys()).toEqual([])
   })
 })

@@ -8,13 +8,13 @@ import {
   type FormerResult,
 } from '@topspin/domain/documents/contests'
 import type { EventData, StampedEvent } from '@topspin/domain/events'
-import { projector } from './projector.ts'
+import { defineProjector } from './projector.ts'
 
 type ContestEvent = StampedEvent<'MatchContested' | 'ContestUpheld' | 'MatchRolledBack' | 'MatchCorrected'>
 type CorrectionEvent = StampedEvent<'MatchRolledBack' | 'MatchCorrected' | 'MatchRecalculated'>
 
 /** The recent contests, each with its decision, and the corrections of each match. */
-export const contests = projector({
+export const contests = defineProjector({
   name: 'contests',
   version: 2,
   types: ['MatchContested', 'ContestUpheld', 'MatchRolledBack', 'MatchCorrected', 'MatchRecalculated'],

@@ -9,15 +9,15 @@ import {
 import type { StampedEvent } from '@topspin/domain/events'
 import { fromPoints, type Instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { standingAt } from '@topspin/domain/ladder/standing'
-import { type MatchResult, rulesWithoutTournaments } from '@topspin/domain/match/counting'
+import { type MatchOutcome, rulesWithoutTournaments } from '@topspin/domain/match/counting'
 import { type MatchCommand, matchDecider, type RecordMatch } from '@topspin/domain/match/match'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { type MatchesState, scoreOf } from '@topspin/domain/match/matches-state'
 import { type PlayersState, playerDecider } from '@topspin/domain/player/player'
 import { type Random, seededRandom } from '@topspin/domain/random'
 import { Refusal } from '@topspin/domain/refusals'
-import { after, at, fact, freeEntry, person, stamped, uuidOf } from '@topspin/domain/testing/builders'
-import { runs } from '@topspin/domain/testing/thoroughness'
+import { fact, freeEntry, parseInstant, person, plusSeconds, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { propertyRuns } from '@topspin/domain/testing/thoroughness'
 import type { Document } from '@topspin/platform/read-store/port'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -29,7 +29,7 @@ import { projectors } from './projectors.ts'
 
 const startScore = fromPoints(500)
 const club = ['ann', 'ben', 'cleo', 'dan', 'eve', 'fay'].map(person)
-const start = at('2026-01-30T08:00:00Z')
+const start = parseInstant('2026-01-30T08:00:00Z')
 
 type MatchEvent = Parameters<typeof matchDecider.evolve>[1]
 type PlayerEvent = Parameters<typeof playerDecider.evolve>[1]
@@ -91,13 +91,13 @@ interface Recorded {
   readonly command: RecordMatch
   readonly matchId: number
   readonly sequence: number
-  result: MatchResult
+  result: MatchOutcome
   isCorrected: boolean
   /** Whether the match was cancelled, or never happened. */
   isGone: boolean
 }
 
-function drawResult(dice: Random, ladder: Ladder): MatchResult {
+function drawResult(dice: Random, ladder: Ladder): MatchOutcome {
   const drawn = new Set<PlayerId>()
   const each = ladder === 'simple' ? 1 : 2
   while (drawn.size < 2 * each) drawn.add(dice.pick(club))
@@ -106,7 +106,7 @@ function drawResult(dice: Random, ladder: Ladder): MatchResult {
 }
 
 /** A random correction: the other side won, somebody else played, other sets, or the match never happened. */
-function drawCorrection(dice: Random, { result, command }: Recorded): MatchResult | null {
+function drawCorrection(dice: Random, { result, command }: Recorded): MatchOutcome | null {
   const { winners, losers, loserSets } = result
   switch (dice.below(5)) {
     case 0:
@@ -120,7 +120,7 @@ function drawCorrection(dice: Random, { result, command }: Recorded): MatchResul
   }
 }
 
-function recordOf(ladder: Ladder, result: MatchResult, origin: RecordMatch['origin']): RecordMatch {
+function recordOf(ladder: Ladder, result: MatchOutcome, origin: RecordMatch['origin']): RecordMatch {
   const { winners, losers, loserSets } = result
   const sides = { sideOne: winners, sideTwo: losers, setsOne: 2, setsTwo: loserSets }
   return { type: 'RecordMatch', ladder, ...sides, recorder: winners[0] ?? person('nobody'), origin }
@@ -135,7 +135,7 @@ function draw(seed: number) {
   const counts = { corrected: 0, neverPlayed: 0, recalculated: 0, cancelled: 0, refused: 0 }
   let now = start
   for (let step = 0; step < 25; step += 1) {
-    now = after(now, 60 * (1 + dice.below(60)))
+    now = plusSeconds(now, 60 * (1 + dice.below(60)))
     const kind = dice.next()
     const ladder: Ladder = dice.chance(0.4) ? 'double' : 'simple'
     if (kind < 0.55) {
@@ -258,7 +258,7 @@ function standingsOf({ events }: Log) {
     return {
       players: club.map((id) => {
         const ends = documents.get(monthEndsKey(ladder, id)) as StandingChangesDocument | undefined // the shape under this key
-        return standingAt({ startScore, ends, month: undefined }, at('2030-01-01T00:00:00Z'))
+        return standingAt({ startScore, ends, month: undefined }, parseInstant('2030-01-01T00:00:00Z'))
       }),
       weeks: weeks.map(([key, document]) => {
         const { matches, first } = document as WeekDocument // the shape under this prefix
@@ -270,7 +270,7 @@ function standingsOf({ events }: Log) {
 
 // The timeout is for a busy machine.
 it('corrections leave every read model and the state as if the matches had been recorded right', () => {
-  const histories = runs(1_000)
+  const histories = propertyRuns(1_000)
   const total = { corrected: 0, neverPlayed: 0, recalculated: 0, cancelled: 0, refused: 0 }
   fc.assert(
     fc.property(fc.integer(), (seed) => {

@@ -1,8 +1,8 @@
 import { entryKey } from '@topspin/domain/documents/entry'
-import { projector } from './projector.ts'
+import { defineProjector } from './projector.ts'
 
 /** Whether entry is open, so that matches may be recorded. */
-export const entry = projector({
+export const entry = defineProjector({
   name: 'entry',
   version: 1,
   types: ['EntryOpened', 'EntryClosed'],

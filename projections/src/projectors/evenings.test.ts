@@ -2,15 +2,15 @@ import type { RankingDocument } from '@topspin/domain/documents/rankings'
 import {
   monthEndsKey,
   monthKey,
-  monthOf,
   type StandingChangesDocument,
   type StatusDocument,
   statusKey,
+  utcMonthOf,
 } from '@topspin/domain/documents/standings'
 import type { StampedEvent } from '@topspin/domain/events'
 import { type Instant, instant, type Ladder, playerId } from '@topspin/domain/ids'
-import { lastMatchAt, standingAt, statusAt } from '@topspin/domain/ladder/standing'
-import { historyPlayers } from '@topspin/domain/testing/random-history'
+import { findLastMatchInstant, standingAt, statusAt } from '@topspin/domain/ladder/standing'
+import { playersOfHistory } from '@topspin/domain/testing/random-history'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { documentsOf } from '../testing/documents.ts'
@@ -34,7 +34,7 @@ function shown(documents: ReadonlyMap<string, unknown>, at: Instant) {
       const id = playerId(key.slice(statusPrefix.length))
       const record = (ladder: Ladder) => {
         const ends = get<StandingChangesDocument>(monthEndsKey(ladder, id))
-        const month = get<StandingChangesDocument>(monthKey(ladder, monthOf(at), id))
+        const month = get<StandingChangesDocument>(monthKey(ladder, utcMonthOf(at), id))
         return standingAt({ startScore: status.startScore, ends, month }, at)
       }
       return [[id, { simple: record('simple'), double: record('double') }] as const]
@@ -92,15 +92,15 @@ describe('the ladder of an evening', () => {
         }
         const expected = [...counted.values()].at(-1) ?? null
         const documents = documentsOf(standings, events)
-        const found = historyPlayers({ seed, players: 5, matches: 0, from: new Date(0) }).flatMap((id) => {
+        const found = playersOfHistory({ seed, players: 5, matches: 0, from: new Date(0) }).flatMap((id) => {
           const months = ['2026-04', '2026-03', '2026-02', '2026-01'].flatMap((month) => {
             const document = documents.get(monthKey(ladder, month, id)) as StandingChangesDocument | undefined // the key's shape
             return document ?? []
           })
-          return lastMatchAt(months, evening) ?? []
+          return findLastMatchInstant(months, evening) ?? []
         })
         expect(found.toSorted().at(-1) ?? null).toEqual(expected)
-        if (expected !== null && monthOf(expected) < monthOf(evening)) cases.ofEarlierMonth += 1
+        if (expected !== null && utcMonthOf(expected) < utcMonthOf(evening)) cases.ofEarlierMonth += 1
       }),
       { numRuns: 100 },
     )

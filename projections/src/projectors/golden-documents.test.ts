@@ -1,12 +1,12 @@
 import golden from '@topspin/domain/testing/golden.json' with { type: 'json' }
-import { dutyOf, type KeptResult } from '@topspin/domain/testing/golden-fold'
+import { type KeptResult, releaseDutyOf } from '@topspin/domain/testing/golden-fold'
 import { describe, expect, it } from 'vitest'
-import { goldenDocuments } from '../testing/golden-documents.ts'
+import { goldenFolds } from '../testing/golden-documents.ts'
 
 describe('the version of a projector', () => {
   const kept: Readonly<Record<string, KeptResult>> = golden.documents
 
-  it.each(goldenDocuments)('$name is raised when its documents change', (fold) => {
-    expect(dutyOf(fold, kept[fold.name])?.text ?? 'nothing to do').toBe('nothing to do')
+  it.each(goldenFolds)('$name is raised when its documents change', (fold) => {
+    expect(releaseDutyOf(fold, kept[fold.name])?.text ?? 'nothing to do').toBe('nothing to do')
   })
 })

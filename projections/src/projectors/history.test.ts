@@ -1,15 +1,15 @@
 import { historyKey } from '@topspin/domain/documents/history'
 import { someFriday } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
-import { given } from '../testing/documents.ts'
-import { ann, ben, cleo, dan, match } from '../testing/facts.ts'
+import { foldEvents } from '../testing/documents.ts'
+import { ann, ben, cleo, dan, eventsOfMatch } from '../testing/facts.ts'
 import { history } from './history.ts'
 
 const facts = { matchId: 1, sequence: 1, playedAt: someFriday, before: 1000 }
 
 describe('history', () => {
   it('has a singles match once for each of its two players, from their own side', () => {
-    const folded = given(history, match([[ann], [ben]]).played)
+    const folded = foldEvents(history, eventsOfMatch([[ann], [ben]]).played)
     const simple = { ...facts, ladder: 'simple', partner: null }
     expect(folded.keys()).toHaveLength(2)
     expect(folded.document(historyKey(ann, 'simple', 1))).toEqual({
@@ -29,9 +29,9 @@ describe('history', () => {
   })
 
   it('has a doubles match once for each of its four players, from their own side', () => {
-    const folded = given(
+    const folded = foldEvents(
       history,
-      match(
+      eventsOfMatch(
         [
           [ann, ben],
           [cleo, dan],
@@ -51,12 +51,12 @@ describe('history', () => {
   })
 
   it('does not contain a cancelled match', () => {
-    const { played, rolledBack } = match([
+    const { played, rolledBack } = eventsOfMatch([
       [ann, ben],
       [cleo, dan],
     ])
-    const other = match([[ann], [ben]], { sequence: 2 })
+    const other = eventsOfMatch([[ann], [ben]], { sequence: 2 })
     const kept = [historyKey(ann, 'simple', 2), historyKey(ben, 'simple', 2)].toSorted()
-    expect(given(history, played, other.played, rolledBack).keys()).toEqual(kept)
+    expect(foldEvents(history, played, other.played, rolledBack).keys()).toEqual(kept)
   })
 })

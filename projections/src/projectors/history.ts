@@ -1,10 +1,10 @@
 import { historyKey } from '@topspin/domain/documents/history'
 import { historyRowOf, playerOfKey } from './history-row.ts'
 import { matchAfterEvent, matchEventTypes, playersOfEvent } from './match-events.ts'
-import { projector } from './projector.ts'
+import { defineProjector } from './projector.ts'
 
 /** The matches of each player, with sets, impact and opponents from that player's side. */
-export const history = projector({
+export const history = defineProjector({
   name: 'history',
   version: 1,
   types: matchEventTypes,

@@ -6,17 +6,18 @@ import {
   journalRecalculatedKey,
   journalTournamentKey,
 } from '@topspin/domain/documents/journal'
-import { at, fact, person, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, parseInstant, person, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
-import { documentsOf, given } from '../testing/documents.ts'
-import { ann, ben, cleo, match, registered } from '../testing/facts.ts'
+import { documentsOf, foldEvents } from '../testing/documents.ts'
+import { ann, ben, cleo, eventsOfMatch, playerRegistered } from '../testing/facts.ts'
 import { journal } from './journal.ts'
 
 const noon = '2026-11-20T12:00:00.000Z'
-const by = (actor: typeof ann, name = 'command') => ({ actor, at: at(noon), commandId: uuidOf(name) })
-const entriesIn = (found: ReturnType<typeof given>) => found.keys().filter((key) => /^(accounts|matches)\//.test(key))
+const by = (actor: typeof ann, name = 'command') => ({ actor, at: parseInstant(noon), commandId: uuidOf(name) })
+const entriesIn = (found: ReturnType<typeof foldEvents>) =>
+  found.keys().filter((key) => /^(accounts|matches)\//.test(key))
 /** The documents under a prefix, in the order of their keys. */
-const entriesUnder = (prefix: string, found: ReturnType<typeof given>) =>
+const entriesUnder = (prefix: string, found: ReturnType<typeof foldEvents>) =>
   found.keys().flatMap((key) => (key.startsWith(prefix) ? [found.document(key)] : []))
 const place = (order: string, name = 'command') => `${noon}/${uuidOf(name)}/${order}`
 
@@ -39,9 +40,9 @@ describe('the journal', () => {
 
   it('counts the entries under each prefix by month', () => {
     const star = (date: string, name: string) =>
-      stamped(fact('StarAwarded', { playerId: ben }), { actor: ann, at: at(date), commandId: uuidOf(name) })
+      stamped(fact('StarAwarded', { playerId: ben }), { actor: ann, at: parseInstant(date), commandId: uuidOf(name) })
     const dates = ['2026-10-31T23:59:59.999Z', '2026-11-01T00:00:00.000Z', noon]
-    const found = given(journal, ...dates.map((date, index) => star(date, `star ${index}`)))
+    const found = foldEvents(journal, ...dates.map((date, index) => star(date, `star ${index}`)))
     const count = { months: { '2026-10': 1, '2026-11': 2 } }
     for (const prefix of [journalPrefix('roles', null, null), journalPrefix('roles', ann, ben)])
       expect(found.document(journalCountKey(prefix))).toEqual(count)
@@ -52,17 +53,17 @@ describe('the journal', () => {
     const liveId = uuidOf('live')
     const started = fact('LiveMatchStarted', { liveId, playerOne: ben, playerTwo: cleo, recorder: ann })
     const stopped = stamped(fact('LiveMatchStopped', { liveId, stoppedBy: ann }), by(ann))
-    const found = given(journal, started, stopped)
+    const found = foldEvents(journal, started, stopped)
     for (const player of [ben, cleo])
       expect(found.document(journalPrefix('entry', null, player) + place('16'))).toMatchObject({ liveId })
-    expect(given(journal, started, fact('LiveMatchSaved', { liveId })).keys()).toEqual([])
+    expect(foldEvents(journal, started, fact('LiveMatchSaved', { liveId })).keys()).toEqual([])
   })
 
   it('has what organisers do in a tournament, not what players do themselves or what follows from events', () => {
     const about = { tournamentId: uuidOf('cup') }
     const plan = { name: 'Coupe', format: 'bracket', thirdPlace: true, entriesUntil: '2026-11-27' } as const
     const of = (player: typeof ann) => ({ ...about, playerId: player })
-    const found = given(
+    const found = foldEvents(
       journal,
       stamped(fact('TournamentCreated', { ...about, ...plan, ladder: 'simple', organiser: ann }), by(ann, 'create')),
       stamped(fact('TournamentChanged', { ...about, ...plan, name: 'Grande coupe' }), by(ann, 'change')),
@@ -88,7 +89,7 @@ describe('the journal', () => {
     ['nobody, when the last player leaves', 'leave', []],
   ])('has an entry for a stop only when a person stopped the tournament: stopped by %s', (_, command, expected) => {
     const about = { tournamentId: uuidOf('cup') }
-    const found = given(
+    const found = foldEvents(
       journal,
       stamped(fact('TournamentLeft', { ...about, playerId: ann }), by(ann, 'leave')),
       stamped(fact('TournamentStopped', about), by(ann, command)),
@@ -101,21 +102,21 @@ describe('the journal', () => {
     const contested = (name: string, player: typeof ann) =>
       stamped(fact('MatchContested', { ...contest(name), contestedBy: player }), by(player, `contest ${name}`))
     const upheld = stamped(fact('ContestUpheld', { ...contest('second'), upheldBy: cleo }), by(cleo, 'uphold'))
-    const found = given(journal, contested('first', ann), contested('second', ben), upheld)
+    const found = foldEvents(journal, contested('first', ann), contested('second', ben), upheld)
     const under = (player: typeof ann) =>
       found.document(journalPrefix('contests', cleo, player) + place('20', 'uphold'))
     expect([under(ann), under(ben)]).toEqual([null, expect.objectContaining({ type: 'ContestUpheld' })])
   })
 
   it('has the player of a registration as its actor, and nobody for a command of the operator', () => {
-    const found = given(journal, registered(ann), fact('PasswordReset', { playerId: ben }))
+    const found = foldEvents(journal, playerRegistered(ann), fact('PasswordReset', { playerId: ben }))
     const actors = entriesIn(found).map((key) => key.split('/')[1])
     expect(new Set(actors)).toEqual(new Set(['', ann]))
     expect(actors.filter((actor) => actor === ann)).toHaveLength(2)
   })
 
   it('has a cancelled match under each of its players, and no entry for a played match', () => {
-    const { played, rolledBack } = match([
+    const { played, rolledBack } = eventsOfMatch([
       [ann, ben],
       [cleo, person('dan')],
     ])
@@ -129,20 +130,20 @@ describe('the journal', () => {
   })
 
   it('marks a match that its recorder took back', () => {
-    const { rolledBack } = match([[ann], [ben]])
+    const { rolledBack } = eventsOfMatch([[ann], [ben]])
     const withdrawn = { ...rolledBack, data: { ...rolledBack.data, reason: 'withdrawn' as const } }
-    const found = given(journal, stamped(withdrawn, by(ann)))
+    const found = foldEvents(journal, stamped(withdrawn, by(ann)))
     expect(found.document(journalPrefix('matches', ann, ben) + place('11'))).toMatchObject({ withdrawn: true })
   })
 
   it('has one entry for a correction, under the players of both results, and counts the matches rated again', () => {
-    const { data } = match([[ann], [ben]])
+    const { data } = eventsOfMatch([[ann], [ben]])
     const { winners, losers, winnerSets, loserSets, rule, gap, upset, origin, ...facts } = data
     const was = { winners, losers, winnerSets, loserSets, rule, gap, upset, origin }
     const now = { ...was, winners: [{ ...winners[0]!, playerId: cleo }], loserSets: 0 as const }
     const corrected = fact('MatchCorrected', { ...facts, was, now, scores: [], correctedBy: ann })
     const again = fact('MatchRecalculated', { ...facts, was, now: was, scores: [], because: 1 })
-    const documents = given(journal, ...[corrected, again, again].map((event) => stamped(event, by(ann))))
+    const documents = foldEvents(journal, ...[corrected, again, again].map((event) => stamped(event, by(ann))))
     expect(documents.document(journalPrefix('matches', null, cleo) + place('21'))).toMatchObject({
       players: [ann, ben, cleo],
       match: { winners: [ann], losers: [ben], loserSets: 1 },
@@ -156,13 +157,15 @@ describe('the journal', () => {
     const contest = { contestId: uuidOf('contest'), matchId: 1, ladder: 'simple' as const, sequence: 1 }
     const contested = stamped(fact('MatchContested', { ...contest, contestedBy: ben }), by(ben))
     const upheld = stamped(fact('ContestUpheld', { ...contest, upheldBy: cleo }), by(cleo, 'uphold'))
-    const { rolledBack } = match([[ann], [ben]])
+    const { rolledBack } = eventsOfMatch([[ann], [ben]])
     const waiting = { contestId: contest.contestId, by: ben, endedAt: null }
     const key = journalContestsKey(1)
-    expect(given(journal, contested).document(key)).toEqual({ contests: [waiting] })
+    expect(foldEvents(journal, contested).document(key)).toEqual({ contests: [waiting] })
     for (const decision of [upheld, stamped(rolledBack, by(cleo))])
-      expect(given(journal, contested, decision).document(key)).toEqual({ contests: [{ ...waiting, endedAt: noon }] })
-    expect(given(journal, stamped(rolledBack, by(cleo))).document(key)).toBeNull()
+      expect(foldEvents(journal, contested, decision).document(key)).toEqual({
+        contests: [{ ...waiting, endedAt: noon }],
+      })
+    expect(foldEvents(journal, stamped(rolledBack, by(cleo))).document(key)).toBeNull()
   })
 
   it('has the title of news under their sequence, also after they are deleted', () => {
@@ -171,15 +174,17 @@ describe('the journal', () => {
       fact('NewsPublished', { ...news, title: 'Nouvelle table', content: 'Au sous-sol' }),
       by(ann),
     )
-    const documents = given(journal, published, stamped(fact('NewsDeleted', news), by(ben, 'delete')))
+    const documents = foldEvents(journal, published, stamped(fact('NewsDeleted', news), by(ben, 'delete')))
     expect(documents.document(journalNewsKey(7))).toEqual({ title: 'Nouvelle table' })
     expect(documents.document(journalPrefix('news', ben, null) + place('13', 'delete'))).toMatchObject({ news: 7 })
   })
 
   it('sorts the events of one command in the order in which they happen', () => {
-    const facts = [registered(ann), fact('PlayerActivated', { playerId: ann })].map((event) => stamped(event, by(ann)))
+    const facts = [playerRegistered(ann), fact('PlayerActivated', { playerId: ann })].map((event) =>
+      stamped(event, by(ann)),
+    )
     const prefix = journalPrefix('accounts', null, ann)
-    const types = given(journal, ...facts)
+    const types = foldEvents(journal, ...facts)
       .keys()
       .filter((key) => key.startsWith(prefix))
     expect(types).toEqual([prefix + place('00'), prefix + place('01')])

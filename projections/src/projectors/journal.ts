@@ -25,7 +25,7 @@ import {
 import type { EventData, StampedEvent } from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import { playersOf } from '@topspin/domain/match/match-players'
-import { projector } from './projector.ts'
+import { defineProjector } from './projector.ts'
 
 type JournalEvent = StampedEvent<JournalType>
 
@@ -96,7 +96,7 @@ const details: { readonly [Type in JournalType]: (data: EventData<Type>) => Jour
  * The entries of the journal, each stored under one key for every filter that finds it, and the counts of entries
  * (docs/specification.md#journal).
  */
-export const journal = projector({
+export const journal = defineProjector({
   name: 'journal',
   version: 4,
   types: [...journalTypes, 'MatchRecalculated', 'LiveMatchStarted', 'LiveMatchSaved'],

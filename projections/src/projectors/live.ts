@@ -1,10 +1,10 @@
 import { liveKey } from '@topspin/domain/documents/live'
 import { eventTypesOf } from '@topspin/domain/events'
 import { liveDecider } from '@topspin/domain/live/live-match'
-import { projector } from './projector.ts'
+import { defineProjector } from './projector.ts'
 
 /** The live match. Folded by the decider itself, so that the page shows what decisions are based on. */
-export const live = projector({
+export const live = defineProjector({
   name: 'live',
   version: 4,
   types: eventTypesOf('live'),

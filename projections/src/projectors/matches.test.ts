@@ -1,12 +1,12 @@
 import { matchKey, matchSequenceKey } from '@topspin/domain/documents/matches'
 import { describe, expect, it } from 'vitest'
-import { given } from '../testing/documents.ts'
-import { ann, ben, cleo, dan, match } from '../testing/facts.ts'
+import { foldEvents } from '../testing/documents.ts'
+import { ann, ben, cleo, dan, eventsOfMatch } from '../testing/facts.ts'
 import { matches } from './matches.ts'
 
 describe('matches', () => {
-  const first = match([[ann], [ben]])
-  const second = match(
+  const first = eventsOfMatch([[ann], [ben]])
+  const second = eventsOfMatch(
     [
       [ann, ben],
       [cleo, dan],
@@ -15,7 +15,7 @@ describe('matches', () => {
   )
 
   it('are found by their number in the ladder, and are listed in the order of play', () => {
-    const folded = given(matches, first.played, second.played)
+    const folded = foldEvents(matches, first.played, second.played)
     expect(folded.document(matchKey('simple', 1))).toEqual(first.data)
     expect(folded.document(matchKey('double', 1))).toEqual(second.data)
     expect(folded.keys().filter((key) => key.startsWith('feed/'))).toEqual([matchSequenceKey(1), matchSequenceKey(2)])
@@ -23,7 +23,7 @@ describe('matches', () => {
   })
 
   it('are removed under both keys when they are cancelled', () => {
-    expect(given(matches, first.played, second.played, second.rolledBack).keys()).toEqual([
+    expect(foldEvents(matches, first.played, second.played, second.rolledBack).keys()).toEqual([
       matchSequenceKey(1),
       matchKey('simple', 1),
     ])

@@ -1,9 +1,9 @@
 import { matchKey, matchSequenceKey } from '@topspin/domain/documents/matches'
 import { matchAfterEvent, matchEventTypes } from './match-events.ts'
-import { projector } from './projector.ts'
+import { defineProjector } from './projector.ts'
 
 /** Each match under two keys: one with its ladder and match id, one with its sequence. */
-export const matches = projector({
+export const matches = defineProjector({
   name: 'matches',
   version: 1,
   types: matchEventTypes,

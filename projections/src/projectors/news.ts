@@ -1,9 +1,9 @@
 import { newsKey } from '@topspin/domain/documents/news'
 import { eventTypesOf } from '@topspin/domain/events'
-import { projector } from './projector.ts'
+import { defineProjector } from './projector.ts'
 
 /** The news that are not deleted, in order of publication. */
-export const news = projector({
+export const news = defineProjector({
   name: 'news',
   version: 1,
   types: eventTypesOf('news'),

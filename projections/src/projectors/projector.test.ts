@@ -1,7 +1,7 @@
 import { projectionNames } from '@topspin/domain/documents/names'
 import { eventTypes } from '@topspin/domain/events'
 import { describe, expect, it } from 'vitest'
-import { projector } from './projector.ts'
+import { defineProjector } from './projector.ts'
 import { projectors } from './projectors.ts'
 
 describe('the registry of projectors', () => {
@@ -18,10 +18,10 @@ describe('the registry of projectors', () => {
   it('does not compile with a wrong name, event type or document', () => {
     const rest = { version: 1, keys: () => [] }
     // @ts-expect-error no read model has this name
-    projector({ ...rest, name: 'nothing', types: ['EntryOpened'], evolve: () => null })
+    defineProjector({ ...rest, name: 'nothing', types: ['EntryOpened'], evolve: () => null })
     // @ts-expect-error no event has this type
-    projector({ ...rest, name: 'entry', types: ['EntryHalved'], evolve: () => null })
+    defineProjector({ ...rest, name: 'entry', types: ['EntryHalved'], evolve: () => null })
     // @ts-expect-error `entry` has other documents
-    projector({ ...rest, name: 'entry', types: ['EntryOpened'], evolve: () => ({ halfOpen: true }) })
+    defineProjector({ ...rest, name: 'entry', types: ['EntryOpened'], evolve: () => ({ halfOpen: true }) })
   })
 })

@@ -29,7 +29,7 @@ interface Definition<Name extends ProjectionName, Type extends EventType> {
 }
 
 /** Makes a projector. `name` determines the type of its documents, `types` that of its events. */
-export function projector<const Name extends ProjectionName, const Type extends EventType>(
+export function defineProjector<const Name extends ProjectionName, const Type extends EventType>(
   definition: Definition<Name, Type>,
 ): Projector<Name> {
   const { name, version, fromEventOnly = false, lookUp } = definition

@@ -2,7 +2,7 @@ import type { LadderRecord, RankingDocument } from '@topspin/domain/documents/ra
 import type { HalfPoints } from '@topspin/domain/ids'
 import { changeOfRecord } from './change-of-record.ts'
 import { isMatchEvent, type MatchEvent, matchEventTypes, playersOfEvent } from './match-events.ts'
-import { projector } from './projector.ts'
+import { defineProjector } from './projector.ts'
 
 const beginner = (score: HalfPoints): LadderRecord => ({ score, wins: 0, losses: 0 })
 
@@ -16,7 +16,7 @@ function changed(document: RankingDocument, event: MatchEvent, player: string): 
 }
 
 /** Both rankings: score, wins and losses of every player (docs/specification.md#ladders). */
-export const rankings = projector({
+export const rankings = defineProjector({
   name: 'rankings',
   version: 1,
   types: [

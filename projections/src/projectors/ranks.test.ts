@@ -2,18 +2,18 @@ import { type ScoresDocument, scoresPrefix } from '@topspin/domain/documents/sco
 import { type StatusDocument, statusPrefix } from '@topspin/domain/documents/standings'
 import type { EventData, StampedEvent } from '@topspin/domain/events'
 import { type Instant, type Ladder, type PlayerId, playerId } from '@topspin/domain/ids'
-import { RankHistory, uncountedMatches } from '@topspin/domain/ladder/rank-history'
-import { historyPlayers } from '@topspin/domain/testing/random-history'
+import { RankHistory, uncountedMatchCount } from '@topspin/domain/ladder/rank-history'
+import { playersOfHistory } from '@topspin/domain/testing/random-history'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { documentsOf } from '../testing/documents.ts'
 import { longHistory } from '../testing/long-history.ts'
-import { settledMatches } from '../testing/settled-matches.ts'
+import { historyWithSettledMatches } from '../testing/settled-matches.ts'
 import { scores } from './scores.ts'
 import { standings } from './standings.ts'
 
 const ladders = ['simple', 'double'] as const
-const playersOf = (seed: number) => historyPlayers({ seed, players: 5, matches: 0, from: new Date(0) })
+const playersOf = (seed: number) => playersOfHistory({ seed, players: 5, matches: 0, from: new Date(0) })
 
 /** The ranks of some players, from the documents. */
 function ranksOf(events: readonly StampedEvent[], ladder: Ladder, players: readonly PlayerId[]) {
@@ -53,7 +53,7 @@ function expectedRanks(events: readonly StampedEvent[], ladder: Ladder, players:
       const mine = score.get(player) ?? 0
       return 1 + [...active].filter((other) => (score.get(other) ?? 0) > mine).length
     }
-    const isExperienced = (player: PlayerId) => (count.get(player) ?? 0) >= uncountedMatches
+    const isExperienced = (player: PlayerId) => (count.get(player) ?? 0) >= uncountedMatchCount
     const isFirstBeaten = losers.some((loser) => rank(loser.playerId) === 1 && isExperienced(loser.playerId))
     for (const winner of winners) {
       const mine = of(winner.playerId)
@@ -66,7 +66,8 @@ function expectedRanks(events: readonly StampedEvent[], ladder: Ladder, players:
     }
     for (const side of all) of(side.playerId)?.after.set(sequence, rank(side.playerId))
   }
-  for (const { type, data } of settledMatches(events)) if (type === 'MatchPlayed' && data.ladder === ladder) play(data)
+  for (const { type, data } of historyWithSettledMatches(events))
+    if (type === 'MatchPlayed' && data.ladder === ladder) play(data)
   return ranks
 }
 
@@ -79,7 +80,7 @@ describe('the rank at each match', () => {
         const players = playersOf(seed)
         const ranks = ranksOf(events, ladder, players)
         expect(ranks).toEqual(expectedRanks(events, ladder, players))
-        expect(ranks).toEqual(ranksOf(settledMatches(events), ladder, players))
+        expect(ranks).toEqual(ranksOf(historyWithSettledMatches(events), ladder, players))
         if (events.some(({ type }) => type === 'MatchRolledBack')) cases.cancelled += 1
         if (events.some(({ type }) => type === 'MatchCorrected')) cases.corrected += 1
         if (ranks.some(({ leaderBeaten }) => leaderBeaten !== null)) cases.leaderBeaten += 1

@@ -1,17 +1,17 @@
 import { reactionsKey } from '@topspin/domain/documents/reactions'
 import type { PlayerId } from '@topspin/domain/ids'
-import type { Sign } from '@topspin/domain/reactions/signs'
+import type { ReactionSign } from '@topspin/domain/reactions/signs'
 import { fact } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
-import { given } from '../testing/documents.ts'
-import { ann, ben, cleo, match } from '../testing/facts.ts'
+import { foldEvents } from '../testing/documents.ts'
+import { ann, ben, cleo, eventsOfMatch } from '../testing/facts.ts'
 import { reactions } from './reactions.ts'
 
-const { played, rolledBack } = match([[ann], [ben]])
+const { played, rolledBack } = eventsOfMatch([[ann], [ben]])
 const { matchId, ladder, sequence, playedAt, recorder } = played.data
 const about = { matchId, ladder, sequence }
 const key = reactionsKey(sequence)
-const reacted = (playerId: PlayerId, sign: Sign) => fact('MatchReacted', { ...about, playerId, sign })
+const reacted = (playerId: PlayerId, sign: ReactionSign) => fact('MatchReacted', { ...about, playerId, sign })
 const removed = (playerId: PlayerId) => fact('ReactionRemoved', { ...about, playerId })
 const hidden = fact('ReactionsHidden', { ...about, hiddenBy: ann })
 const shown = fact('ReactionsShown', { ...about, shownBy: ben })
@@ -23,21 +23,21 @@ describe('reactions', () => {
       { playerId: cleo, sign: 'bravo' },
       { playerId: ann, sign: 'close' },
     ]
-    expect(given(reactions, ...events).document(key)).toEqual({ given: signs, hidden: false })
+    expect(foldEvents(reactions, ...events).document(key)).toEqual({ given: signs, hidden: false })
   })
 
   it('have no document after the last one is removed, also when it is removed twice', () => {
-    expect(given(reactions, reacted(ann, 'fire'), removed(ann), removed(ann)).keys()).toEqual([])
+    expect(foldEvents(reactions, reacted(ann, 'fire'), removed(ann), removed(ann)).keys()).toEqual([])
   })
 
   it('are kept while they are hidden, and so are new ones', () => {
     const kept = [{ playerId: cleo, sign: 'again' }]
-    expect(given(reactions, hidden, reacted(cleo, 'again')).document(key)).toEqual({ given: kept, hidden: true })
-    expect(given(reactions, hidden, reacted(cleo, 'again'), shown).document(key)).toEqual({
+    expect(foldEvents(reactions, hidden, reacted(cleo, 'again')).document(key)).toEqual({ given: kept, hidden: true })
+    expect(foldEvents(reactions, hidden, reacted(cleo, 'again'), shown).document(key)).toEqual({
       given: kept,
       hidden: false,
     })
-    expect(given(reactions, hidden, shown).keys()).toEqual([])
+    expect(foldEvents(reactions, hidden, shown).keys()).toEqual([])
   })
 
   it('stay with a corrected match, and are lost with one that is taken back or never happened', () => {
@@ -46,8 +46,8 @@ describe('reactions', () => {
     const numbers = { ...about, playedAt, recorder, scores: [], correctedBy: cleo }
     const begun = [reacted(cleo, 'fire'), hidden]
     const now = { ...was, winners: losers, losers: winners }
-    expect(given(reactions, ...begun, fact('MatchCorrected', { ...numbers, was, now })).keys()).toEqual([key])
-    expect(given(reactions, ...begun, fact('MatchCorrected', { ...numbers, was, now: null })).keys()).toEqual([])
-    expect(given(reactions, ...begun, rolledBack).keys()).toEqual([])
+    expect(foldEvents(reactions, ...begun, fact('MatchCorrected', { ...numbers, was, now })).keys()).toEqual([key])
+    expect(foldEvents(reactions, ...begun, fact('MatchCorrected', { ...numbers, was, now: null })).keys()).toEqual([])
+    expect(foldEvents(reactions, ...begun, rolledBack).keys()).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { type ReactionsDocument, reactionsKey } from '@topspin/domain/documents/reactions'
-import { projector } from './projector.ts'
+import { defineProjector } from './projector.ts'
 
 /** The reactions to each match, until it is taken back or its correction says that it never happened. */
-export const reactions = projector({
+export const reactions = defineProjector({
   name: 'reactions',
   version: 1,
   types: ['MatchReacted', 'ReactionRemoved', 'ReactionsHidden', 'ReactionsShown', 'MatchRolledBack', 'MatchCorrected'],

@@ -1,14 +1,14 @@
 import { scoresKey } from '@topspin/domain/documents/scores'
 import { someFriday } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
-import { given } from '../testing/documents.ts'
-import { ann, ben, cleo, dan, match } from '../testing/facts.ts'
+import { foldEvents } from '../testing/documents.ts'
+import { ann, ben, cleo, dan, eventsOfMatch } from '../testing/facts.ts'
 import { scores } from './scores.ts'
 
-const first = match([[ann], [ben]])
-const second = match([[ben], [ann]], { sequence: 99, matchId: 2 })
-const third = match([[ann], [ben]], { sequence: 100, matchId: 3 })
-const double = match(
+const first = eventsOfMatch([[ann], [ben]])
+const second = eventsOfMatch([[ben], [ann]], { sequence: 99, matchId: 2 })
+const third = eventsOfMatch([[ann], [ben]], { sequence: 100, matchId: 3 })
+const double = eventsOfMatch(
   [
     [ann, ben],
     [cleo, dan],
@@ -18,7 +18,7 @@ const double = match(
 
 describe('scores', () => {
   it('have the matches of a hundred sequence numbers in one document, with the scores after each', () => {
-    const folded = given(scores, first.played, second.played, third.played)
+    const folded = foldEvents(scores, first.played, second.played, third.played)
     expect(folded.keys()).toEqual([scoresKey('simple', 0), scoresKey('simple', 1)])
     expect(folded.document(scoresKey('simple', 0))).toEqual({
       matches: [
@@ -29,7 +29,7 @@ describe('scores', () => {
   })
 
   it('have both players of a side', () => {
-    expect(given(scores, double.played).document(scoresKey('double', 0))).toEqual({
+    expect(foldEvents(scores, double.played).document(scoresKey('double', 0))).toEqual({
       matches: [
         [
           2,
@@ -48,7 +48,7 @@ describe('scores', () => {
   })
 
   it('remove a cancelled match, and a document with its last match', () => {
-    const folded = given(scores, first.played, second.played, third.played, second.rolledBack, third.rolledBack)
+    const folded = foldEvents(scores, first.played, second.played, third.played, second.rolledBack, third.rolledBack)
     expect(folded.keys()).toEqual([scoresKey('simple', 0)])
     expect(folded.document(scoresKey('simple', 0))).toEqual({ matches: [[1, someFriday, [[ann, 1012]], [[ben, 990]]]] })
   })

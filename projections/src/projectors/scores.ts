@@ -2,13 +2,13 @@ import { pageOfSequence, type ScoredMatch, scoresKey } from '@topspin/domain/doc
 import type { EventData } from '@topspin/domain/events'
 import { plusImpact } from '@topspin/domain/match/rating'
 import { matchAfterEvent, matchEventTypes, withMatchAtSequence } from './match-events.ts'
-import { projector } from './projector.ts'
+import { defineProjector } from './projector.ts'
 
 /**
  * The matches in the order of play, each with the scores of its players after the match. A cancelled match is removed,
  * and a corrected match is replaced.
  */
-export const scores = projector({
+export const scores = defineProjector({
   name: 'scores',
   version: 1,
   types: matchEventTypes,

@@ -1,9 +1,9 @@
 import { playerSheetKey, recentSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
 import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
-import { after, fact, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, plusSeconds, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
-import { given } from '../testing/documents.ts'
-import { ann, ben, cleo, match } from '../testing/facts.ts'
+import { foldEvents } from '../testing/documents.ts'
+import { ann, ben, cleo, eventsOfMatch } from '../testing/facts.ts'
 import { sheets } from './sheets.ts'
 
 const liveId = uuidOf('live match')
@@ -15,12 +15,12 @@ const scored = [
   fact('PointScored', { liveId, scorer: 'two' }),
   fact('PointUndone', { liveId }),
 ]
-const { played, rolledBack } = match([[ann], [ben]], { sequence: 7, origin: 'live' })
+const { played, rolledBack } = eventsOfMatch([[ann], [ben]], { sequence: 7, origin: 'live' })
 const recorded = stamped(played, { commandId: recording })
 
 describe('sheets', () => {
   it('have the points under the recording command, with references for both players and for all recent sheets', () => {
-    const folded = given(sheets, ...scored, recorded, fact('LiveMatchSaved', { liveId }))
+    const folded = foldEvents(sheets, ...scored, recorded, fact('LiveMatchSaved', { liveId }))
     expect(folded.document(sheetKey(recording))).toMatchObject({ match: { playerOne: ann, points: ['one'] } })
     for (const key of [playerSheetKey(ann, 7), playerSheetKey(ben, 7), recentSheetKey(7)])
       expect(folded.document(key)).toEqual({ sequence: 7, recording })
@@ -28,19 +28,19 @@ describe('sheets', () => {
   })
 
   it('have the time of each point that was not undone, and of the first serve', () => {
-    const times = scored.map((event, index) => stamped(event, { at: after(someFriday, 10 * index) }))
-    expect(given(sheets, ...times).document(sheetKey(recording))).toMatchObject({
-      match: { firstServeAt: after(someFriday, 10), pointTimes: [after(someFriday, 20)] },
+    const times = scored.map((event, index) => stamped(event, { at: plusSeconds(someFriday, 10 * index) }))
+    expect(foldEvents(sheets, ...times).document(sheetKey(recording))).toMatchObject({
+      match: { firstServeAt: plusSeconds(someFriday, 10), pointTimes: [plusSeconds(someFriday, 20)] },
     })
   })
 
   it('keep the points of a match that is stopped, because the journal refers to them', () => {
     const stopped = fact('LiveMatchStopped', { liveId, stoppedBy: cleo })
-    expect(given(sheets, ...scored, stopped).keys()).toEqual([sheetKey(recording)])
+    expect(foldEvents(sheets, ...scored, stopped).keys()).toEqual([sheetKey(recording)])
   })
 
   it('have no reference for a cancelled match, nor for a match that was not scored live', () => {
-    expect(given(sheets, recorded, rolledBack).keys()).toEqual([])
-    expect(given(sheets, match([[ann], [ben]]).played).keys()).toEqual([])
+    expect(foldEvents(sheets, recorded, rolledBack).keys()).toEqual([])
+    expect(foldEvents(sheets, eventsOfMatch([[ann], [ben]]).played).keys()).toEqual([])
   })
 })

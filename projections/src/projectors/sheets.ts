@@ -3,10 +3,10 @@ import type { PlayerId } from '@topspin/domain/ids'
 import { liveDecider } from '@topspin/domain/live/live-match'
 import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
 import { playersOf } from '@topspin/domain/match/match-players'
-import { projector } from './projector.ts'
+import { defineProjector } from './projector.ts'
 
 /** The points of live matches, and references to them from the matches that were scored live. */
-export const sheets = projector({
+export const sheets = defineProjector({
   name: 'sheets',
   version: 4,
   types: [

@@ -1,17 +1,17 @@
 import { monthEndsKey, monthKey, statusKey, weekKey } from '@topspin/domain/documents/standings'
-import { at, fact, stamped } from '@topspin/domain/testing/builders'
+import { fact, parseInstant, stamped } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
-import { given } from '../testing/documents.ts'
-import { ann, ben, joined, match } from '../testing/facts.ts'
+import { foldEvents } from '../testing/documents.ts'
+import { ann, ben, eventsOfMatch, playersJoined } from '../testing/facts.ts'
 import { standings } from './standings.ts'
 
-const [november, december] = [at('2026-11-29T10:00:00Z'), at('2026-12-01T09:00:00Z')]
-const { played, rolledBack } = match([[ann], [ben]], { playedAt: november })
-const events = [...joined(ann, ben), stamped(played, { at: november }), stamped(rolledBack, { at: december })]
+const [november, december] = [parseInstant('2026-11-29T10:00:00Z'), parseInstant('2026-12-01T09:00:00Z')]
+const { played, rolledBack } = eventsOfMatch([[ann], [ben]], { playedAt: november })
+const events = [...playersJoined(ann, ben), stamped(played, { at: november }), stamped(rolledBack, { at: december })]
 
 describe('standings', () => {
   it('have each change with the wins and losses since the month began, and the end of each month', () => {
-    const folded = given(standings, ...events)
+    const folded = foldEvents(standings, ...events)
     expect(folded.document(monthKey('simple', '2026-11', ann))).toEqual({ standings: [[november, 1012, 1, 0]] })
     expect(folded.document(monthKey('simple', '2026-12', ann))).toEqual({ standings: [[december, 1000, -1, 0]] })
     expect(folded.document(monthEndsKey('simple', ben))).toEqual({
@@ -20,14 +20,14 @@ describe('standings', () => {
         ['2026-12', 1000, 0, 0],
       ],
     })
-    const again = given(standings, ...events.slice(0, -1), stamped(played, { at: november }))
+    const again = foldEvents(standings, ...events.slice(0, -1), stamped(played, { at: november }))
     expect(again.document(monthEndsKey('simple', ben))).toEqual({ standings: [['2026-11', 990, 0, 2]] })
   })
 
   it('count a match in the week in which it was played, and keep when it was cancelled', () => {
-    expect(weekKey('simple', november)).toBe(weekKey('simple', at('2026-11-23T00:00:00Z')))
+    expect(weekKey('simple', november)).toBe(weekKey('simple', parseInstant('2026-11-23T00:00:00Z')))
     expect(weekKey('simple', december)).toBe('summary/week/simple/2026-11-30')
-    expect(given(standings, ...events).document(weekKey('simple', november))).toEqual({
+    expect(foldEvents(standings, ...events).document(weekKey('simple', november))).toEqual({
       matches: 0,
       first: november,
       cancelled: [[november, december]],
@@ -36,7 +36,7 @@ describe('standings', () => {
 
   it('keep every status of a player, also of a deleted one', () => {
     const gone = stamped(fact('PlayerDeleted', { playerId: ann }), { at: december })
-    expect(given(standings, ...events, gone).document(statusKey(ann))).toMatchObject({
+    expect(foldEvents(standings, ...events, gone).document(statusKey(ann))).toMatchObject({
       startScore: 1000,
       statuses: [
         [expect.any(String), 'pending'],

@@ -1,20 +1,20 @@
 import {
   monthEndsKey,
   monthKey,
-  monthOf,
   monthsPrefix,
   type StandingChangesDocument,
   type StandingsDocument,
   type StatusDocument,
   statusKey,
   summaryPrefix,
+  utcMonthOf,
   type WeekDocument,
   weekKey,
 } from '@topspin/domain/documents/standings'
 import type { StampedEvent } from '@topspin/domain/events'
 import { changeOfRecord } from './change-of-record.ts'
 import { isMatchEvent, type MatchEvent, matchAfterEvent, matchEventTypes, playersOfEvent } from './match-events.ts'
-import { projector } from './projector.ts'
+import { defineProjector } from './projector.ts'
 
 type StampedMatchEvent = MatchEvent & Pick<StampedEvent, 'metadata'>
 const statusAfter = {
@@ -31,7 +31,7 @@ type PlayerEvent = StampedEvent<keyof typeof statusAfter>
  * The standings of each player after each event. A cancellation or correction adds a standing, and changes no other
  * (docs/architecture.md#the-ladder-of-a-day).
  */
-export const standings = projector({
+export const standings = defineProjector({
   name: 'standings',
   version: 1,
   types: [
@@ -45,7 +45,7 @@ export const standings = projector({
   keys(event) {
     if (!isMatchEvent(event)) return [statusKey(event.data.playerId)]
     const { ladder, playedAt } = event.data
-    const month = monthOf(event.metadata.at)
+    const month = utcMonthOf(event.metadata.at)
     const keys = changesCounts(event) ? [weekKey(ladder, playedAt)] : []
     for (const player of playersOfEvent(event)) keys.push(monthKey(ladder, month, player), monthEndsKey(ladder, player))
     return keys
@@ -99,7 +99,7 @@ function changedEnds(
   key: string,
 ): StandingChangesDocument {
   const before = document?.standings ?? []
-  const month = monthOf(event.metadata.at)
+  const month = utcMonthOf(event.metadata.at)
   const isSameMonth = before.at(-1)?.[0] === month
   const earlier = isSameMonth ? before.slice(0, -1) : before
   return { standings: [...earlier, standing(before, event, key, month)] }

@@ -7,7 +7,7 @@ import {
 import type { EventData } from '@topspin/domain/events'
 import { halfPoints } from '@topspin/domain/ids'
 import { type MatchEvent, matchAfterEvent, matchEventTypes } from './match-events.ts'
-import { projector } from './projector.ts'
+import { defineProjector } from './projector.ts'
 
 type Match = Pick<EventData<'MatchPlayed'>, 'ladder' | 'winners' | 'losers'>
 
@@ -47,7 +47,7 @@ function count(document: MatchCountsDocument | null, event: MatchEvent): MatchCo
 }
 
 /** The points that each player took from each other, and the counts of the club (docs/specification.md#points). */
-export const statistics = projector({
+export const statistics = defineProjector({
   name: 'statistics',
   version: 2,
   types: matchEventTypes,

@@ -1,8 +1,8 @@
 import { currentTournamentsKey, pastTournamentsKey, playerTournamentsKey } from '@topspin/domain/documents/tournaments'
 import type { DomainEvent } from '@topspin/domain/events'
-import { after, fact, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, plusSeconds, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
-import { given } from '../testing/documents.ts'
+import { foldEvents } from '../testing/documents.ts'
 import { ann, ben, cleo } from '../testing/facts.ts'
 import { tournaments } from './tournaments.ts'
 
@@ -21,8 +21,8 @@ const deleted = fact('TournamentDeleted', about)
 
 /** Folds events that Cleo has caused, one each hour from `someFriday` on. */
 const hourly = (...events: readonly DomainEvent[]) =>
-  given(tournaments, ...events.map((event, hour) => stamped(event, { at: inHours(hour), actor: cleo })))
-const inHours = (hours: number) => after(someFriday, hours * 3_600)
+  foldEvents(tournaments, ...events.map((event, hour) => stamped(event, { at: inHours(hour), actor: cleo })))
+const inHours = (hours: number) => plusSeconds(someFriday, hours * 3_600)
 
 describe('a tournament', () => {
   it('is kept as it stands, with the time at which its phase began', () => {

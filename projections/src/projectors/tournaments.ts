@@ -9,8 +9,8 @@ import {
 import { type EventTypeOf, eventTypesOf, type StampedEvent } from '@topspin/domain/events'
 import type { PlayerId } from '@topspin/domain/ids'
 import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
-import { playersAt, podiumOf, type TournamentState } from '@topspin/domain/tournament/tournament-state'
-import { projector } from './projector.ts'
+import { playersOfSide, podiumOf, type TournamentState } from '@topspin/domain/tournament/tournament-state'
+import { defineProjector } from './projector.ts'
 
 type TournamentEvent = StampedEvent<EventTypeOf<'tournament'>>
 
@@ -18,7 +18,7 @@ type TournamentEvent = StampedEvent<EventTypeOf<'tournament'>>
  * Each tournament, and lists of ids: of the tournaments that go on, of those that are over, and of those in which a player
  * was first or second.
  */
-export const tournaments = projector({
+export const tournaments = defineProjector({
   name: 'tournaments',
   version: 3,
   types: eventTypesOf('tournament'),
@@ -40,7 +40,7 @@ export const tournaments = projector({
 const firstTwoOf = (state: TournamentState): readonly PlayerId[] =>
   state === null || state.winners === null
     ? []
-    : [...state.winners, ...playersAt(state, podiumOf(state)?.second ?? null)]
+    : [...state.winners, ...playersOfSide(state, podiumOf(state)?.second ?? null)]
 
 /** The lists that an event can change. */
 function listsOf({ type }: TournamentEvent): readonly string[] {

@@ -13,11 +13,11 @@ import type { Projector } from '../projectors/projector.ts'
 import { projectors } from '../projectors/projectors.ts'
 import { statistics as releasedStatistics } from '../projectors/statistics.ts'
 import { documentsOf } from '../testing/documents.ts'
-import { ann, ben, match } from '../testing/facts.ts'
+import { ann, ben, eventsOfMatch } from '../testing/facts.ts'
 import { firstVersionOf } from '../testing/first-version.ts'
-import { append, newEventOf, streamOf, unreadableEvent } from '../testing/log.ts'
+import { appendToStreams, newEventOf, streamOf, unreadableEvent } from '../testing/log.ts'
 import { documentsIn, servedDocuments } from '../testing/read-models.ts'
-import { type ReplayOptions, replay, restorePrevious } from './replay.ts'
+import { type ReplayOptions, replay, restorePreviousGeneration } from './replay.ts'
 
 const statistics = firstVersionOf(releasedStatistics)
 
@@ -43,9 +43,9 @@ async function close(): Promise<void> {
 beforeEach(open)
 afterEach(close)
 
-const single = (sequence: number) => stamped(match([[ann], [ben]], { sequence, matchId: sequence }).played)
+const single = (sequence: number) => stamped(eventsOfMatch([[ann], [ben]], { sequence, matchId: sequence }).played)
 const play = (from: number, to = from) =>
-  append(
+  appendToStreams(
     events,
     Array.from({ length: to - from + 1 }, (_, index) => single(from + index)),
   )
@@ -62,7 +62,7 @@ describe('a replay', () => {
       fc.asyncProperty(anyHistory(), async (history) => {
         await close()
         open()
-        await append(events, history.events)
+        await appendToStreams(events, history.events)
         for (const projector of projectors) {
           await replay(projector, options, never)
           const rebuilt = Object.fromEntries(await servedDocuments(documents, projector))
@@ -260,10 +260,10 @@ describe('restoring the previous generation', () => {
     await replay(statistics, options, never)
     await replay(statistics, options, never)
     await play(2, 3)
-    expect(await restorePrevious(statistics, options, never)).toBe('switched')
+    expect(await restorePreviousGeneration(statistics, options, never)).toBe('switched')
     expect(await documents.pointer('statistics')).toEqual({ active: build(1, 0), previous: build(1, 1) })
     expect(await count()).toEqual(counted(3))
-    await restorePrevious(statistics, options, never)
+    await restorePreviousGeneration(statistics, options, never)
     expect(await documents.pointer('statistics')).toEqual({ active: build(1, 1), previous: build(1, 0) })
     expect(await count()).toEqual(counted(3))
   })
@@ -278,7 +278,7 @@ describe('restoring the previous generation', () => {
     await documents.commit({ generation: build(1, 0), floor, ceiling, epoch, writes: new Map(), parked })
     await replay(statistics, options, never)
     await play(2)
-    expect(await restorePrevious(statistics, options, never)).toBe('switched')
+    expect(await restorePreviousGeneration(statistics, options, never)).toBe('switched')
     expect(await count()).toEqual(counted(1))
     expect(await documents.parked(build(1, 0))).toEqual(parked)
   })
@@ -286,8 +286,10 @@ describe('restoring the previous generation', () => {
   it('fails without a previous generation, and for one of another fold version', async () => {
     await play(1)
     await replay(statistics, options, never)
-    await expect(restorePrevious(statistics, options, never)).rejects.toThrow('no previous version')
+    await expect(restorePreviousGeneration(statistics, options, never)).rejects.toThrow('no previous version')
     await replay({ ...statistics, version: 2 }, options, never)
-    await expect(restorePrevious({ ...statistics, version: 2 }, options, never)).rejects.toThrow('no previous version')
+    await expect(restorePreviousGeneration({ ...statistics, version: 2 }, options, never)).rejects.toThrow(
+      'no previous version',
+    )
   })
 })

@@ -9,7 +9,7 @@ import type { Generation, LastFolded, ReadStore } from '@topspin/platform/read-s
 import { buildsPerVersion } from '@topspin/platform/read-store/stored-generation'
 import type { Projector } from '../projectors/projector.ts'
 import { Batch, longHistoryBatchSize } from '../runner/batch.ts'
-import { decode } from '../runner/decode.ts'
+import { decodePage } from '../runner/decode.ts'
 import { untilNewerRelease } from '../runner/newer-release.ts'
 import { readAhead } from '../runner/read-ahead.ts'
 import { StoredProgress } from './replay-progress.ts'
@@ -109,7 +109,7 @@ const isUnused = async (generation: Generation, documents: ReadStore): Promise<b
  * Brings the previously served generation up to date and switches readers to it.
  * @throws ReplayFailed when no previous generation has the active fold version and belongs to this log; EngineAway
  */
-export async function restorePrevious(
+export async function restorePreviousGeneration(
   projector: Projector,
   options: ReplayOptions,
   signal: AbortSignal,
@@ -181,7 +181,7 @@ async function catchUp(
       epoch = await lease.epoch(signal)
       if (signal.aborted || epoch === null) return 'cancelled'
       await nextTurn() // SQLite stores block the event loop: requests are served between the steps
-      await batch.fold(page, decode(page, [projector]))
+      await batch.fold(page, decodePage(page, [projector]))
       const [parked] = batch.parked
       if (parked !== undefined) throw new ReplayFailed(`${parked.type} at ${parked.position}: ${parked.failure}`)
       if (!batch.isFull(replayBatchSize)) continue

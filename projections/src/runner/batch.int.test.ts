@@ -12,11 +12,11 @@ import type { Projector } from '../projectors/projector.ts'
 import { projectors } from '../projectors/projectors.ts'
 import { statistics } from '../projectors/statistics.ts'
 import { documentsOf } from '../testing/documents.ts'
-import { ann, ben, match } from '../testing/facts.ts'
-import { append } from '../testing/log.ts'
+import { ann, ben, eventsOfMatch } from '../testing/facts.ts'
+import { appendToStreams } from '../testing/log.ts'
 import { documentsIn } from '../testing/read-models.ts'
 import { Batch } from './batch.ts'
-import { decode } from './decode.ts'
+import { decodePage } from './decode.ts'
 
 let log: EventStore
 let store: ReadStore
@@ -35,7 +35,7 @@ const generationOf = ({ name }: Projector) => firstGeneration(name, 1)
 const lease = async (projector: Projector) => (await store.lease(generationOf(projector), 'test', 0, 1))!
 const batchOf = async (projector: Projector) =>
   new Batch(projector, generationOf(projector), store, await store.checkpoint(generationOf(projector)))
-const single = (sequence: number) => stamped(match([[ann], [ben]], { sequence, matchId: sequence }).played)
+const single = (sequence: number) => stamped(eventsOfMatch([[ann], [ben]], { sequence, matchId: sequence }).played)
 
 interface Step {
   /** The page begins `overlap` events before the first unfolded event and has `size` further events. */
@@ -55,13 +55,13 @@ describe('a batch', () => {
       fc.asyncProperty(anyHistory(), fc.array(step, { maxLength: 12 }), async (generated, steps) => {
         await close()
         open()
-        await append(log, generated.events)
+        await appendToStreams(log, generated.events)
         const events = await log.readAll(null, 10_000)
         for (const projector of projectors) {
           const epoch = await lease(projector)
           let batch = await batchOf(projector)
           const indexAfter = () => events.findIndex(({ position }) => position === batch.lastFolded.position) + 1
-          const fold = async (page: readonly RecordedEvent[]) => batch.fold(page, decode(page, projectors))
+          const fold = async (page: readonly RecordedEvent[]) => batch.fold(page, decodePage(page, projectors))
           for (const { size, overlap, next } of steps) {
             const from = indexAfter()
             await fold(events.slice(Math.max(0, from - overlap), from + size))
@@ -80,13 +80,13 @@ describe('a batch', () => {
   })
 
   it('reads a document once, and none of a projector that folds from events only', async () => {
-    await append(log, [single(1), single(2), single(3)])
+    await appendToStreams(log, [single(1), single(2), single(3)])
     const getMany = vi.spyOn(store, 'getMany')
     for (const projector of [statistics, history]) {
       const epoch = await lease(projector)
       const batch = await batchOf(projector)
       for (const recorded of await log.readAll(null, 10)) {
-        await batch.fold([recorded], decode([recorded], [projector]))
+        await batch.fold([recorded], decodePage([recorded], [projector]))
         await batch.commit(epoch)
       }
     }
@@ -94,7 +94,7 @@ describe('a batch', () => {
   })
 
   it('is full after some events, or ten times as many while they change the same few documents', async () => {
-    await append(
+    await appendToStreams(
       log,
       Array.from({ length: 40 }, (_, index) => single(index + 1)),
     )
@@ -103,7 +103,7 @@ describe('a batch', () => {
       const batch = await batchOf(projector)
       for (const recorded of page) {
         if (batch.isFull(3)) break
-        await batch.fold([recorded], decode([recorded], [projector]))
+        await batch.fold([recorded], decodePage([recorded], [projector]))
       }
       return batch.size
     }
@@ -113,12 +113,12 @@ describe('a batch', () => {
   })
 
   it('writes nothing with an old epoch', async () => {
-    await append(log, [single(1)])
+    await appendToStreams(log, [single(1)])
     const epoch = await lease(statistics)
     const batch = await batchOf(statistics)
     await store.lease(generationOf(statistics), 'another', 10, 1)
     const page = await log.readAll(null, 10)
-    await batch.fold(page, decode(page, [statistics]))
+    await batch.fold(page, decodePage(page, [statistics]))
     expect(await batch.commit(epoch)).toBe('stale')
     expect(await documentsIn(store, generationOf(statistics))).toEqual(new Map())
   })

@@ -4,10 +4,10 @@ import {
   type Position,
   type RecordedEvent,
 } from '@topspin/platform/event-store/port'
-import type { Generation, LastFolded, Page, ParkedEvent, ReadStore } from '@topspin/platform/read-store/port'
+import type { FoldedPage, Generation, LastFolded, ParkedEvent, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from '../projectors/projector.ts'
 import type { DecodedEvent } from './decode.ts'
-import { fold } from './fold.ts'
+import { foldPage } from './fold.ts'
 import { KeptDocuments } from './kept-documents.ts'
 
 /** The fewest events of a long history that are committed at once. */
@@ -19,7 +19,7 @@ const longest = 10
 interface Committed {
   readonly since: Position | null
   readonly position: Position
-  readonly writes: Page['writes']
+  readonly writes: FoldedPage['writes']
   readonly parked: readonly ParkedEvent[]
 }
 
@@ -86,7 +86,7 @@ export class Batch {
     const last = page.at(-1)
     if (first === undefined || last === undefined || !isNew(last)) return
     const fresh = isNew(first) ? decoded : decoded.filter(({ recorded }) => isNew(recorded))
-    this.#parked.push(...(await fold(this.projector, fresh, this.#documents, this.#skipped)))
+    this.#parked.push(...(await foldPage(this.projector, fresh, this.#documents, this.#skipped)))
     this.#folded = { position: last.position, eventId: last.id }
     this.size += page.length
   }

@@ -10,7 +10,7 @@ export type DecodedEvent = { readonly recorded: RecordedEvent } & (
 )
 
 /** Decodes a page of the log once for all projections, without the events that no projector folds. */
-export function decode(page: readonly RecordedEvent[], projectors: readonly Projector[]): DecodedEvent[] {
+export function decodePage(page: readonly RecordedEvent[], projectors: readonly Projector[]): DecodedEvent[] {
   const types: ReadonlySet<string> = new Set<EventType>(projectors.flatMap((projector) => [...projector.types]))
   return page.flatMap((recorded) => (types.has(recorded.type) ? decodeOne(recorded) : []))
 }

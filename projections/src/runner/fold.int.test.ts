@@ -14,11 +14,11 @@ import type { Projector } from '../projectors/projector.ts'
 import { projectors } from '../projectors/projectors.ts'
 import { statistics } from '../projectors/statistics.ts'
 import { documentsOf } from '../testing/documents.ts'
-import { ann, ben, match } from '../testing/facts.ts'
-import { append, streamOf, unreadableEvent } from '../testing/log.ts'
+import { ann, ben, eventsOfMatch } from '../testing/facts.ts'
+import { appendToStreams, streamOf, unreadableEvent } from '../testing/log.ts'
 import { documentsIn } from '../testing/read-models.ts'
-import { decode } from './decode.ts'
-import { fold } from './fold.ts'
+import { decodePage } from './decode.ts'
+import { foldPage } from './fold.ts'
 import { KeptDocuments } from './kept-documents.ts'
 
 let log: EventStore
@@ -46,7 +46,7 @@ async function foldAll(projector: Projector, pages: readonly number[], all?: rea
   for (let from = 0, page = 0; from < events.length; page += 1) {
     const size = pages[page % pages.length]!
     const taken = events.slice(from, from + size)
-    const parked = await fold(projector, decode(taken, [projector]), kept, skipped)
+    const parked = await foldPage(projector, decodePage(taken, [projector]), kept, skipped)
     failures.push(...parked.map(({ failure }) => failure))
     const ceiling = taken.at(-1)!
     await store.commit({ generation, floor, ceiling, epoch, writes: kept.changes })
@@ -66,7 +66,7 @@ describe('a fold', () => {
         async (history, pages) => {
           await close()
           open()
-          await append(log, history.events)
+          await appendToStreams(log, history.events)
           for (const projector of projectors) {
             const { documents, failures } = await foldAll(projector, pages)
             expect(documents, projector.name).toEqual(Object.fromEntries(documentsOf(projector, history.events)))
@@ -79,9 +79,11 @@ describe('a fold', () => {
   })
 
   it('reads and writes each document once per page', async () => {
-    await append(
+    await appendToStreams(
       log,
-      [match([[ann], [ben]]), match([[ben], [ann]], { sequence: 2, matchId: 2 })].map(({ played }) => stamped(played)),
+      [eventsOfMatch([[ann], [ben]]), eventsOfMatch([[ben], [ann]], { sequence: 2, matchId: 2 })].map(({ played }) =>
+        stamped(played),
+      ),
     )
     const getMany = vi.spyOn(store, 'getMany')
     await foldAll(statistics, [10])
@@ -93,27 +95,27 @@ describe('a fold', () => {
 
   it('reads no document for a page without its event types', async () => {
     const getMany = vi.spyOn(store, 'getMany')
-    await append(log, [stamped(match([[ann], [ben]]).played)])
+    await appendToStreams(log, [stamped(eventsOfMatch([[ann], [ben]]).played)])
     await foldAll(news, [10])
     expect(getMany).not.toHaveBeenCalled()
   })
 
   it('fails when the store is away, and parks nothing', async () => {
-    await append(log, [stamped(match([[ann], [ben]]).played)])
+    await appendToStreams(log, [stamped(eventsOfMatch([[ann], [ben]]).played)])
     vi.spyOn(store, 'getMany').mockRejectedValue(new EngineAway())
     await expect(foldAll(statistics, [10])).rejects.toThrow(EngineAway)
   })
 })
 
 describe('an event that cannot be read', () => {
-  const single = (sequence: number) => stamped(match([[ann], [ben]], { sequence, matchId: sequence }).played)
+  const single = (sequence: number) => stamped(eventsOfMatch([[ann], [ben]], { sequence, matchId: sequence }).played)
 
   it('is parked, and no later event of its stream is folded, for any page sizes', async () => {
-    await append(log, [single(1), single(2)])
+    await appendToStreams(log, [single(1), single(2)])
     await log.append(streamOf('MatchPlayed'), [unreadableEvent(single(3))], { kind: 'any' })
-    await append(log, [single(4)])
+    await appendToStreams(log, [single(4)])
     const published = stamped(fact('NewsPublished', { newsId: uuidOf('n'), sequence: 1, title: 't', content: 'c' }))
-    await append(log, [published, single(5)])
+    await appendToStreams(log, [published, single(5)])
 
     const events = await log.readAll(null, 100)
     for (const pages of [[1], [2], [3], [10], [2, 1]]) {
@@ -130,7 +132,7 @@ describe('an event that cannot be read', () => {
 
   it('does not affect a projector that does not fold its type', async () => {
     await log.append(streamOf('EntryOpened'), [unreadableEvent(stamped(fact('EntryOpened', {})))], { kind: 'any' })
-    await append(log, [single(1)])
+    await appendToStreams(log, [single(1)])
     expect(await foldAll(statistics, [10])).toMatchObject({
       failures: [],
       documents: { [matchCountsKey]: { simple: 1 } },
@@ -145,7 +147,7 @@ describe('an event that cannot be read', () => {
         return statistics.evolve(document, event, key)
       },
     }
-    await append(log, [single(1)])
+    await appendToStreams(log, [single(1)])
     expect(await foldAll(failing, [10])).toEqual({ documents: {}, failures: ['Error: failing'] })
   })
 })

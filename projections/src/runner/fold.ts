@@ -16,7 +16,7 @@ interface KeyedEvent {
  * @returns the events that failed, one for each stream, in the order of the log
  * @throws EngineAway when the read store does not answer
  */
-export async function fold(
+export async function foldPage(
   projector: Projector,
   page: readonly DecodedEvent[],
   documents: KeptDocuments,

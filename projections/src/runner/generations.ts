@@ -26,7 +26,7 @@ export async function servedModels(projectors: readonly Projector[], store: Read
 }
 
 /** Returns the generation that readers see. In an empty store, activates the first generation. @throws EngineAway */
-export async function servedGeneration(projector: Projector, store: ReadStore): Promise<Generation> {
+export async function ensureServedGeneration(projector: Projector, store: ReadStore): Promise<Generation> {
   const pointer = await store.pointer(projector.name)
   if (pointer !== null) return pointer.active
   const first = firstGeneration(projector.name, projector.version)

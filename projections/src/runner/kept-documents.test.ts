@@ -1,11 +1,11 @@
-import { position } from '@topspin/platform/event-store/port'
+import { brandPosition } from '@topspin/platform/event-store/port'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { KeptDocuments } from './kept-documents.ts'
 
 const keys = ['a', 'b', 'c', 'd', 'e', 'f']
-const somewhere = position('1')
+const somewhere = brandPosition('1')
 
 describe('kept documents', () => {
   it('equal the stored ones after any loads, changes and commits, however few are kept', async () => {

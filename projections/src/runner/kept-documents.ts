@@ -1,5 +1,5 @@
 import type { Position } from '@topspin/platform/event-store/port'
-import type { Document, Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
+import type { Document, FoldedPage, Generation, ReadStore } from '@topspin/platform/read-store/port'
 
 const manyDocuments = 1_000
 
@@ -53,7 +53,7 @@ export class KeptDocuments {
   }
 
   /** The changes since the last commit. */
-  get changes(): Page['writes'] {
+  get changes(): FoldedPage['writes'] {
     return this.#changed
   }
 

@@ -13,9 +13,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { history as releasedHistory } from '../projectors/history.ts'
 import type { Projector } from '../projectors/projector.ts'
 import { statistics as releasedStatistics } from '../projectors/statistics.ts'
-import { ann, ben, match } from '../testing/facts.ts'
+import { ann, ben, eventsOfMatch } from '../testing/facts.ts'
 import { firstVersionOf } from '../testing/first-version.ts'
-import { append, streamOf, unreadableEvent } from '../testing/log.ts'
+import { appendToStreams, streamOf, unreadableEvent } from '../testing/log.ts'
 import { documentsIn, servedDocuments, storeWith } from '../testing/read-models.ts'
 import { Runner } from './runner.ts'
 
@@ -71,10 +71,10 @@ async function start({ holder = 'one', documents = store, projectors = [statisti
 }
 
 const play = (from: number, to = from) =>
-  append(
+  appendToStreams(
     log,
     Array.from({ length: to - from + 1 }, (_, index) =>
-      stamped(match([[ann], [ben]], { sequence: from + index, matchId: from + index }).played),
+      stamped(eventsOfMatch([[ann], [ben]], { sequence: from + index, matchId: from + index }).played),
     ),
   )
 
@@ -169,7 +169,9 @@ describe('the runner', () => {
 
   it('parks an unreadable event, and folds no later one of its stream', async () => {
     await play(1)
-    await log.append(streamOf('MatchPlayed'), [unreadableEvent(stamped(match([[ann], [ben]]).played))], { kind: 'any' })
+    await log.append(streamOf('MatchPlayed'), [unreadableEvent(stamped(eventsOfMatch([[ann], [ben]]).played))], {
+      kind: 'any',
+    })
     await play(2)
     const first = await start()
     const generation = build(1, 0)

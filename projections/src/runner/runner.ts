@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
-import { traceOf } from '@topspin/platform/event-store/event-trace'
+import { eventTraceOf } from '@topspin/platform/event-store/event-trace'
 import {
   comparePositions,
   type LogReader,
@@ -9,7 +9,7 @@ import {
   type RecordedEvent,
 } from '@topspin/platform/event-store/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
-import type { Report, ReportSuccess } from '@topspin/platform/log/reporter'
+import type { ReportError, ReportSuccess } from '@topspin/platform/log/reporter'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import {
   type LogMismatch,
@@ -17,11 +17,11 @@ import {
   storeLogIdentity,
   textOfLogMismatch,
 } from '@topspin/platform/read-store/log-mismatch'
-import type { Checkpoint, Generation, Page, ReadStore } from '@topspin/platform/read-store/port'
+import type { Checkpoint, FoldedPage, Generation, ReadStore } from '@topspin/platform/read-store/port'
 import type { Projector } from '../projectors/projector.ts'
 import { Batch } from './batch.ts'
-import { decode } from './decode.ts'
-import { servedGeneration } from './generations.ts'
+import { decodePage } from './decode.ts'
+import { ensureServedGeneration } from './generations.ts'
 import { EventOfNewerRelease, untilNewerRelease } from './newer-release.ts'
 import { readAhead } from './read-ahead.ts'
 
@@ -34,11 +34,11 @@ interface RunnerOptions {
   readonly holder: string
   readonly clock: () => number
   /** Called after each commit of the runner, never in a replay. Side effects of folds belong here. */
-  readonly committed: (generation: Generation, writes: Page['writes']) => Promise<void>
+  readonly committed: (generation: Generation, writes: FoldedPage['writes']) => Promise<void>
   /** Requests the rebuild of a projection. @returns false when the queue does not answer, or has the request already */
   readonly rebuild: (projector: Projector) => Promise<boolean>
   /** Reports to operators: parked events, rebuilds, engines that do not answer. */
-  readonly report: Report
+  readonly report: ReportError
   /** Logs each page that changed a document. */
   readonly note?: ReportSuccess
   /** Whether an event is of a newer release. Tests replace the default. */
@@ -190,7 +190,7 @@ export class Runner {
   async #leased(): Promise<Leased[]> {
     const { documents, projectors } = this.#options
     const leased = projectors.map(async (projector) => {
-      const generation = await servedGeneration(projector, documents)
+      const generation = await ensureServedGeneration(projector, documents)
       const epoch = await this.#lease(projector, generation)
       if (epoch === null) return []
       return [{ projector, generation, epoch, checkpoint: await documents.checkpoint(generation) }]
@@ -254,7 +254,7 @@ export class Runner {
     for (const projector of this.#options.projectors) {
       const current = assigned.find(({ batch }) => batch.projector === projector)
       // The bus announces a switch, but may lose the message.
-      const served = await servedGeneration(projector, this.#options.documents)
+      const served = await ensureServedGeneration(projector, this.#options.documents)
       if (this.#mismatches.some(({ generation }) => isSameGeneration(generation, served))) continue
       const epoch = await this.#lease(projector, served)
       const isSame = current !== undefined && isSameGeneration(current.batch.generation, served)
@@ -281,7 +281,7 @@ export class Runner {
     hasNext: () => Promise<boolean>,
   ): Promise<void> {
     const isLong = page.length >= maxFollowedPageLength
-    const decoded = decode(
+    const decoded = decodePage(
       page,
       assigned.map(({ batch }) => batch.projector),
     )
@@ -291,7 +291,7 @@ export class Runner {
     const rest = isLong && !(await hasNext()) ? await this.#commitAll(assigned, isLong) : []
     const projections = [...changed, ...rest]
     if (projections.length === 0) return
-    const requests = page.slice(0, maxNamed).flatMap((event) => traceOf(event)?.correlationId ?? [])
+    const requests = page.slice(0, maxNamed).flatMap((event) => eventTraceOf(event)?.correlationId ?? [])
     this.#options.note?.('folded', { projections, events: page.length, correlationIds: [...new Set(requests)] })
   }
 

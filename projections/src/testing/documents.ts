@@ -25,8 +25,8 @@ export function documentsOf(
   return documents
 }
 
-/** The documents of a projector after some events: `given(rankings, …).document(key)`. */
-export const given = (projector: Projector, ...events: readonly (DomainEvent | StampedEvent)[]) => ({
+/** The documents of a projector after some events: `foldEvents(rankings, …).document(key)`. */
+export const foldEvents = (projector: Projector, ...events: readonly (DomainEvent | StampedEvent)[]) => ({
   document: (key: string): unknown => documentsOf(projector, events).get(key) ?? null,
   keys: () => [...documentsOf(projector, events).keys()].toSorted(),
 })

@@ -10,16 +10,18 @@ export const [ann, ben, cleo, dan] = ['ann', 'ben', 'cleo', 'dan'].map(person) a
   PlayerId,
 ]
 
-export const registered = (playerId: PlayerId) => fact('PlayerRegistered', { playerId, startScore: halfPoints(1000) })
-export const activated = (playerId: PlayerId) => fact('PlayerActivated', { playerId })
+export const playerRegistered = (playerId: PlayerId) =>
+  fact('PlayerRegistered', { playerId, startScore: halfPoints(1000) })
+export const playerActivated = (playerId: PlayerId) => fact('PlayerActivated', { playerId })
 /** The events with which players register and are activated. */
-export const joined = (...players: readonly PlayerId[]) => players.flatMap((id) => [registered(id), activated(id)])
+export const playersJoined = (...players: readonly PlayerId[]) =>
+  players.flatMap((id) => [playerRegistered(id), playerActivated(id)])
 
 type Played = EventData<'MatchPlayed'>
 type Sides = readonly [winners: readonly PlayerId[], losers: readonly PlayerId[]]
 
 /** The events of a first match of these players, recorded and cancelled. */
-export function match([winners, losers]: Sides, over: Partial<Played> = {}) {
+export function eventsOfMatch([winners, losers]: Sides, over: Partial<Played> = {}) {
   const side = (impact: number) => (playerId: PlayerId) => ({
     playerId,
     before: halfPoints(1000),

@@ -3,7 +3,7 @@ import { projectors } from '../projectors/projectors.ts'
 import { documentsOf } from './documents.ts'
 
 /** For each projector, a fold that makes its documents from the events of the golden history. */
-export const goldenDocuments: readonly GoldenFold[] = projectors.map((projector) => ({
+export const goldenFolds: readonly GoldenFold[] = projectors.map((projector) => ({
   name: projector.name,
   version: projector.version,
   versionIn: `projections/src/projectors/${projector.name}.ts`,

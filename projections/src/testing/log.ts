@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type EventType, eventTypes, eventTypesOf, isTournamentEvent, type StampedEvent } from '@topspin/domain/events'
 import { streams, tournamentStream } from '@topspin/domain/streams'
-import { newEvents } from '@topspin/platform/event-store/domain-events'
+import { toNewEvents } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, NewEvent } from '@topspin/platform/event-store/port'
 
 /** The stream of all events of a type. @throws Error for events of tournaments, which have a stream each */
@@ -13,7 +13,7 @@ export function streamOf(type: EventType): string {
 }
 
 /** Appends events in their order, each to its stream. */
-export async function append(store: EventStore, events: readonly StampedEvent[]): Promise<void> {
+export async function appendToStreams(store: EventStore, events: readonly StampedEvent[]): Promise<void> {
   for (const event of events) {
     const stream = isTournamentEvent(event) ? tournamentStream(event.data.tournamentId) : streamOf(event.type)
     await store.append(stream, [newEventOf(event)], { kind: 'any' })
@@ -23,7 +23,7 @@ export async function append(store: EventStore, events: readonly StampedEvent[])
 /** An event with its metadata, ready to be appended. Its id is new, as if a new command had caused it. */
 export const newEventOf = (event: StampedEvent): NewEvent => {
   const commandId = randomUUID()
-  const [one] = newEvents([event], { ...event.metadata, commandId }, (type) => eventTypes[type].version)
+  const [one] = toNewEvents([event], { ...event.metadata, commandId }, (type) => eventTypes[type].version)
   return { ...one!, metadata: event.metadata }
 }
 

@@ -2,8 +2,8 @@ import { type EventData, eventTypesOf, type StampedEvent } from '@topspin/domain
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import { type Random, seededRandom } from '@topspin/domain/random'
 import { streams } from '@topspin/domain/streams'
-import { after } from '@topspin/domain/testing/builders'
-import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
+import { plusSeconds } from '@topspin/domain/testing/builders'
+import { historyRules, playersOfHistory, randomHistory } from '@topspin/domain/testing/random-history'
 import { decidersInMemory } from '@topspin/domain/testing/stage'
 
 const ladders = ['simple', 'double'] as const
@@ -11,13 +11,13 @@ const ladders = ['simple', 'double'] as const
 /** A history of three months: some matches are cancelled or corrected later, and players leave and come back. */
 export function longHistory(seed: number, matches = 60): StampedEvent[] {
   const size = { seed, players: 5, matches, from: new Date('2026-01-25T00:00:00Z'), cancelOneIn: 0 }
-  const [admin, ...others] = historyPlayers(size)
+  const [admin, ...others] = playersOfHistory(size)
   const { attempt } = decidersInMemory({ ...historyRules, rollbackWindowHours: 1_000 })
   const dice = seededRandom(`${seed} cancellations`)
   const events: StampedEvent[] = []
   for (const step of randomHistory({ ...size, everySeconds: 130_000 })) {
     events.push(...attempt(step))
-    const next = { at: after(step.at, 60_000), actor: admin ?? null }
+    const next = { at: plusSeconds(step.at, 60_000), actor: admin ?? null }
     if (dice.chance(0.3)) {
       const ladder = dice.pick(ladders)
       const played = events.filter(({ type, data }) => type === 'MatchPlayed' && data.ladder === ladder)
@@ -31,11 +31,11 @@ export function longHistory(seed: number, matches = 60): StampedEvent[] {
       const match = played.filter((one) => one.ladder === ladder).at(-1 - dice.below(8))
       const revision = events.filter(({ type }) => matchTypes.includes(type)).length
       // After a cancellation and before the next step, because instants do not go back within a stream.
-      const at = after(next.at, 3_600 * dice.below(19))
+      const at = plusSeconds(next.at, 3_600 * dice.below(19))
       if (match !== undefined) {
         const command = {
           type: 'CorrectMatch',
-          ...corrected(dice, historyPlayers(size), match),
+          ...corrected(dice, playersOfHistory(size), match),
           by: match.recorder,
           revision,
         } as const

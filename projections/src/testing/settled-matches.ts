@@ -3,7 +3,7 @@ import { matchAfterCorrection } from '@topspin/domain/match/corrected-match'
 import { isMatchEvent } from '../projectors/match-events.ts'
 
 /** A history in which each match is recorded as it is after all corrections, and cancelled matches are left out. */
-export function settledMatches(events: readonly StampedEvent[]): StampedEvent[] {
+export function historyWithSettledMatches(events: readonly StampedEvent[]): StampedEvent[] {
   const matches = new Map<number, EventData<'MatchPlayed'> | null>()
   for (const { type, data } of events) {
     if (type === 'MatchCorrected' || type === 'MatchRecalculated')

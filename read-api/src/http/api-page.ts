@@ -2,7 +2,7 @@ import type { Language } from '@topspin/domain/contract/account'
 import { escapeHtml } from '@topspin/domain/text/escape-html'
 import french from '@topspin/domain/text/fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/pki.json' with { type: 'json' }
-import type { JsonSchema, OpenApiDocument, Operation, Parameter } from '@topspin/platform/http/openapi'
+import type { JsonSchema, OpenApiDocument, OpenApiOperation, OpenApiParameter } from '@topspin/platform/http/openapi'
 
 const dictionaries = { fr: french, pki: light }
 type Texts = (typeof dictionaries)[Language]
@@ -12,7 +12,7 @@ export const apiStylePath = '/api/docs.css'
 export const apiDocumentPath = '/api/openapi.json'
 
 /** Renders the OpenAPI document as HTML without scripts and inline styles, as the content security policy requires. */
-export function apiPage(document: OpenApiDocument, language: Language): string {
+export function renderApiPage(document: OpenApiDocument, language: Language): string {
   const texts = dictionaries[language]
   const title = escapeHtml(texts.apiTitle)
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -46,7 +46,7 @@ ${sections.join('\n')}
 interface CallLine {
   readonly path: string
   readonly method: string
-  readonly operation: Operation
+  readonly operation: OpenApiOperation
 }
 
 function callOf({ path, method, operation }: CallLine, texts: Texts): string {
@@ -65,7 +65,7 @@ function callOf({ path, method, operation }: CallLine, texts: Texts): string {
   return `<details id="${escapeHtml(operationId)}"><summary>${summary}</summary>${parts.join('')}</details>`
 }
 
-function parameterList(parameters: readonly Parameter[], texts: Texts): string {
+function parameterList(parameters: readonly OpenApiParameter[], texts: Texts): string {
   const rows = parameters.map(({ name, in: place, required, schema }) => {
     const shape = escapeHtml(JSON.stringify(schema))
     const must = required ? `, ${texts.apiRequired}` : ''

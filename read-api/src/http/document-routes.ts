@@ -1,14 +1,14 @@
-import { type OpenApiDocument, openApiDocument } from '@topspin/platform/http/openapi'
-import { languageOf } from '@topspin/platform/http/refuse'
+import { createOpenApiDocument, type OpenApiDocument } from '@topspin/platform/http/openapi'
+import { languageOfRequest } from '@topspin/platform/http/refuse'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { apiDocumentPath, apiPage, apiPagePath, apiStyle, apiStylePath } from './api-page.ts'
+import { apiDocumentPath, apiPagePath, apiStyle, apiStylePath, renderApiPage } from './api-page.ts'
 
 /** Serves the contract to admins: the OpenAPI document, and a page made from it. */
 export function registerApiDocument(server: FastifyInstance, address: { publicUrl: string; secure: boolean }): void {
   let made: OpenApiDocument | undefined
   // The document is made at the first request, because making it would be a fifth of the work of a start.
   const document = () => {
-    made ??= openApiDocument(address)
+    made ??= createOpenApiDocument(address)
     return made
   }
   const options = { config: { action: 'api.document' } } as const
@@ -19,7 +19,7 @@ export function registerApiDocument(server: FastifyInstance, address: { publicUr
     answer(reply, 'application/json; charset=utf-8', JSON.stringify(document())),
   )
   server.get(apiPagePath, options, (request, reply) =>
-    answer(reply, 'text/html; charset=utf-8', apiPage(document(), languageOf(request))),
+    answer(reply, 'text/html; charset=utf-8', renderApiPage(document(), languageOfRequest(request))),
   )
   server.get(apiStylePath, options, (_request, reply) => answer(reply, 'text/css; charset=utf-8', apiStyle))
 }

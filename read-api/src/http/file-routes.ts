@@ -9,23 +9,23 @@ import { TournamentParams } from '@topspin/domain/contract/tournament'
 import { instant } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import { dayOf } from '@topspin/domain/time/evening'
-import { languageOf } from '@topspin/platform/http/refuse'
+import { languageOfRequest } from '@topspin/platform/http/refuse'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { playersOfCareer } from '../views/careers.ts'
-import { clubExport, exportOptions } from '../views/club-export.ts'
+import { createClubExport, readExportOptions } from '../views/club-export.ts'
 import { csvLimit } from '../views/csv.ts'
-import type { Deps } from '../views/deps.ts'
+import type { ReadSideDeps } from '../views/deps.ts'
 import { journalPage } from '../views/journal.ts'
 import { journalCsv } from '../views/journal-csv.ts'
-import { knownPseudos } from '../views/known-pseudos.ts'
-import { ownArchive } from '../views/own-archive.ts'
+import { readPseudos } from '../views/known-pseudos.ts'
+import { readOwnArchive } from '../views/own-archive.ts'
 import { readCareers } from '../views/past.ts'
 import { pastCsv } from '../views/past-csv.ts'
 import { tournamentCsv } from '../views/tournament-csv.ts'
 import { tournamentOf } from '../views/tournaments.ts'
-import { journalFilter } from './journal-filter.ts'
-import { pastFilter } from './past-filter.ts'
+import { resolveJournalFilter } from './journal-filter.ts'
+import { resolvePastFilter } from './past-filter.ts'
 
 interface Route {
   readonly Params: z.infer<typeof PastParams>
@@ -53,16 +53,16 @@ const exportParams = z.object({ id: z.string() })
  * Serves past matches, fixtures, the journal, the archive of one's own data and the export of the club as files. These
  * routes are not in the contract, because all replies of the contract are JSON.
  */
-export function registerDownloads(server: FastifyInstance, deps: Deps): void {
+export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): void {
   server.get<Route>('/api/player/:pseudo/past.csv', options, async (request, reply) => {
     const { params, query, subject } = request
     if (subject === null || server.requestServices === null) throw new Refusal('unauthenticated')
     const now = instant(server.requestServices.clock())
-    const { account, filter } = await pastFilter(deps, params.pseudo, query, subject, now)
+    const { account, filter } = await resolvePastFilter(deps, params.pseudo, query, subject, now)
     const kept = filteredMatches(await readCareers(deps, account.id), filter)
     const matches = kept.slice(-csvLimit).reverse()
-    const pseudoOf = await knownPseudos(deps.models, deps.ladders, deps.identity, playersOfCareer(matches))
-    const text = pastCsv(matches, pseudoOf, deps.rules.timeZone, languageOf(request))
+    const pseudoOf = await readPseudos(deps.models, deps.ladders, deps.identity, playersOfCareer(matches))
+    const text = pastCsv(matches, pseudoOf, deps.rules.timeZone, languageOfRequest(request))
     return sendFile(reply, `topspin-${account.pseudo}.csv`, text)
   })
 
@@ -73,30 +73,30 @@ export function registerDownloads(server: FastifyInstance, deps: Deps): void {
       const { params, subject } = request
       if (subject === null || server.requestServices === null) throw new Refusal('unauthenticated')
       const detail = await tournamentOf(deps, params.id, subject, instant(server.requestServices.clock()))
-      return sendFile(reply, `topspin-${detail.summary.name}.csv`, tournamentCsv(detail, languageOf(request)))
+      return sendFile(reply, `topspin-${detail.summary.name}.csv`, tournamentCsv(detail, languageOfRequest(request)))
     },
   )
 
   server.get<{ Querystring: JournalFilters }>('/api/admin/journal.csv', journalOptions, async (request, reply) => {
     if (request.subject === null) throw new Refusal('unauthenticated')
-    const filter = await journalFilter(deps, request.query, request.subject)
+    const filter = await resolveJournalFilter(deps, request.query, request.subject)
     const { entries } = await journalPage(deps, filter, null, csvLimit)
-    return sendFile(reply, 'topspin-journal.csv', journalCsv(entries, deps.rules.timeZone, languageOf(request)))
+    return sendFile(reply, 'topspin-journal.csv', journalCsv(entries, deps.rules.timeZone, languageOfRequest(request)))
   })
 
   const exportConfig = { schema: { params: exportParams }, config: { action: 'club.export' } } as const
   server.get<{ Params: { id: string } }>(clubExportPath, exportConfig, async ({ params, subject }, reply) => {
     if (subject === null || server.requestServices === null) throw new Refusal('unauthenticated')
     const now = instant(server.requestServices.clock())
-    const options = await exportOptions(deps, params.id, subject.playerId, now)
+    const options = await readExportOptions(deps, params.id, subject.playerId, now)
     const name = `topspin-club-${dayOf(now, deps.rules.timeZone)}.zip`
-    return sendFile(reply, name, await clubExport(deps, options, now), 'application/zip')
+    return sendFile(reply, name, await createClubExport(deps, options, now), 'application/zip')
   })
 
   server.get(ownArchivePath, { config: { action: 'account.data' } }, async ({ subject }, reply) => {
     if (subject === null || server.requestServices === null) throw new Refusal('unauthenticated')
     const now = instant(server.requestServices.clock())
-    const archive = await ownArchive(deps.identity, subject.playerId, deps.rules.timeZone, now)
+    const archive = await readOwnArchive(deps.identity, subject.playerId, deps.rules.timeZone, now)
     const content = archive.state === 'ready' ? await deps.identity.archives.content(subject.playerId) : null
     if (archive.state !== 'ready' || content === null) throw new Refusal('not-found')
     return sendFile(reply, archive.name, Buffer.from(content), 'application/zip')

@@ -5,12 +5,12 @@ import { eveningOf } from '@topspin/domain/time/evening'
 import { localMidnight } from '@topspin/domain/time/working-hours'
 import type { Subject } from '@topspin/platform/http/session'
 import { accountOfPseudo } from '../views/accounts.ts'
-import type { Deps } from '../views/deps.ts'
+import type { ReadSideDeps } from '../views/deps.ts'
 import type { JournalFilter } from '../views/journal.ts'
 
 /** Makes the filter of the journal from the query of a request. @throws Refusal unknown-player */
-export async function journalFilter(
-  { models, identity, rules: { timeZone } }: Pick<Deps, 'models' | 'identity' | 'rules'>,
+export async function resolveJournalFilter(
+  { models, identity, rules: { timeZone } }: Pick<ReadSideDeps, 'models' | 'identity' | 'rules'>,
   { kinds, by, about, from, to }: JournalFilters,
   reader: Subject,
 ): Promise<JournalFilter> {

@@ -4,15 +4,15 @@ import type { Instant } from '@topspin/domain/ids'
 import type { Subject } from '@topspin/platform/http/session'
 import type { Account } from '@topspin/platform/identity/port'
 import { accountOfPseudo } from '../views/accounts.ts'
-import type { Deps } from '../views/deps.ts'
+import type { ReadSideDeps } from '../views/deps.ts'
 import { rangeBegin } from './range-begin.ts'
 
 /**
  * Returns the player whose past matches a request names, and the filter of the matches.
  * @throws Refusal unknown-player, also for an opponent
  */
-export async function pastFilter(
-  deps: Pick<Deps, 'models' | 'identity' | 'seasonBegin'>,
+export async function resolvePastFilter(
+  deps: Pick<ReadSideDeps, 'models' | 'identity' | 'seasonBegin'>,
   pseudo: string,
   { ladder, opponent, result, range }: PastFilters,
   reader: Subject,

@@ -5,11 +5,11 @@ import type { Subject } from '@topspin/platform/http/session'
 import { accountOfPseudo } from '../views/accounts.ts'
 import { badgesView } from '../views/badges.ts'
 import { careerView, playerMatchesView, rivalsView } from '../views/careers.ts'
-import type { Deps } from '../views/deps.ts'
-import { overview } from '../views/overview.ts'
+import type { ReadSideDeps } from '../views/deps.ts'
+import { readOverview } from '../views/overview.ts'
 import { pastMatchesView } from '../views/past.ts'
-import { profile } from '../views/profile.ts'
-import { pastFilter } from './past-filter.ts'
+import { readProfile } from '../views/profile.ts'
+import { resolvePastFilter } from './past-filter.ts'
 import { rangeBegin } from './range-begin.ts'
 
 type PlayerPageCall = Extract<
@@ -18,17 +18,17 @@ type PlayerPageCall = Extract<
 >
 
 /** The handlers of the queries of a player page (docs/specification.md#player-page). */
-export function playerPageRoutes(deps: Deps): CallHandlers<PlayerPageCall> {
+export function playerPageRoutes(deps: ReadSideDeps): CallHandlers<PlayerPageCall> {
   const { models, identity } = deps
   const account = (pseudo: string, reader: Subject) => accountOfPseudo(models, identity, pseudo, reader)
   const other = async (pseudo: string | undefined, reader: Subject): Promise<PlayerId | null> =>
     pseudo === undefined ? null : (await account(pseudo, reader)).id
   return {
     profile: async ({ params, subject, now }) => ({
-      reply: await profile(deps, await account(params.pseudo, subject), now),
+      reply: await readProfile(deps, await account(params.pseudo, subject), now),
     }),
     overview: async ({ params, subject, now }) => ({
-      reply: await overview(deps, (await account(params.pseudo, subject)).id, now),
+      reply: await readOverview(deps, (await account(params.pseudo, subject)).id, now),
     }),
     career: async ({ params, query, subject, now }) => {
       const { id } = await account(params.pseudo, subject)
@@ -43,7 +43,7 @@ export function playerPageRoutes(deps: Deps): CallHandlers<PlayerPageCall> {
       return { reply: await rivalsView(deps, id, params.side, subject.playerId) }
     },
     past: async ({ params, query, subject, now }) => {
-      const { account, filter } = await pastFilter(deps, params.pseudo, query, subject, now)
+      const { account, filter } = await resolvePastFilter(deps, params.pseudo, query, subject, now)
       const before = query.before === undefined ? null : Number(query.before)
       return { reply: await pastMatchesView(deps, account.id, filter, before, now) }
     },

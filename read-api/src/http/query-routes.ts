@@ -1,42 +1,42 @@
 import { calls, type QueryName } from '@topspin/domain/contract/calls'
 import { journalPageSize } from '@topspin/domain/contract/journal'
-import { shownPlanned } from '@topspin/domain/contract/television'
+import { shownPlannedMatchesLimit } from '@topspin/domain/contract/television'
 import { liveKey } from '@topspin/domain/documents/live'
 import { type Instant, instant, type Ladder } from '@topspin/domain/ids'
 import { dayOf } from '@topspin/domain/time/evening'
 import type { CallHandler, CallHandlers } from '@topspin/platform/http/call-handler'
-import { type Serialised, serialise } from '@topspin/platform/http/serialise'
+import { type SerialisedReply, serialiseReply } from '@topspin/platform/http/serialise'
 import type { Subject } from '@topspin/platform/http/session'
 import { accountOfPseudo, disabledView, playerView, registrationView } from '../views/accounts.ts'
 import { whoIsFree } from '../views/availability.ts'
 import { challengesOf, plannedMatches } from '../views/challenges.ts'
 import { beginningOfHour } from '../views/changes.ts'
 import { clubExportView } from '../views/club-export.ts'
-import { contestQueue, mayDecideAbout, ownContests, waitingContests } from '../views/contests.ts'
-import type { Deps } from '../views/deps.ts'
+import { contestQueue, mayDecideAbout, ownContests, readWaitingContests } from '../views/contests.ts'
+import type { ReadSideDeps } from '../views/deps.ts'
 import { journalPage } from '../views/journal.ts'
 import { journalCounts } from '../views/journal-counts.ts'
 import { liveView } from '../views/live.ts'
-import { lastLiveMatches, livePoints, recordedLivePoints } from '../views/live-points.ts'
-import { canPlay, historyOf, isEntryOpen, lastMatches, matchRecap, matchRules } from '../views/matches.ts'
+import { lastLiveMatches, readLivePoints, recordedLivePoints } from '../views/live-points.ts'
+import { canPlay, historyOf, isEntryOpen, matchRecap, matchRules, readLastMatches } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
 import { wantedNotifications } from '../views/notifications.ts'
-import { ownArchive } from '../views/own-archive.ts'
+import { readOwnArchive } from '../views/own-archive.ts'
 import { pastLadder, weeklyActivity } from '../views/past-ladder.ts'
 import { projectionStatuses } from '../views/projections.ts'
 import { createRankingReply } from '../views/rankings.ts'
 import { matchReactions } from '../views/reactions.ts'
-import { pairingView, screenContents, screenPlayers, screensView } from '../views/screens.ts'
-import { globalStat, ladderStat, playerStats } from '../views/statistics.ts'
+import { freePlayersForTelevision, pairingView, readTelevisionContents, televisionsView } from '../views/screens.ts'
+import { ladderStat, playerStats, readGlobalStat } from '../views/statistics.ts'
 import { openTournamentsOf, tournamentOf, tournamentsForTelevision, tournamentsOf } from '../views/tournaments.ts'
 import { createTrendsReply } from '../views/trends.ts'
-import { journalFilter } from './journal-filter.ts'
+import { resolveJournalFilter } from './journal-filter.ts'
 import { playerPageRoutes } from './player-page-routes.ts'
 
 const bothLadders = ['simple', 'double'] as const
 
 /** The handlers of all queries of the contract. */
-export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
+export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
   const { models, ladders, accounts, identity, rules, ends } = deps
 
   /** Wraps a handler: waits until the read models of the call have reached the position that the request names. */
@@ -61,7 +61,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       | 'activePseudos',
   >(
     call: K,
-    make: () => Promise<Serialised<K>>,
+    make: () => Promise<SerialisedReply<K>>,
   ): CallHandler<K> =>
     from(call, async () => ({ serialised: await models.once(`reply ${call}`, calls[call].models, make) }))
 
@@ -108,7 +108,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
       reply: await registrationView(models, identity, applicant()),
     })),
     ownArchive: from('ownArchive', async ({ subject, now }) => ({
-      reply: await ownArchive(identity, subject.playerId, rules.timeZone, now),
+      reply: await readOwnArchive(identity, subject.playerId, rules.timeZone, now),
     })),
     player: from('player', async ({ params, subject }) => ({
       reply: await playerView(
@@ -121,7 +121,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     waiting: from('waiting', async ({ subject, now }) => ({
       reply: {
         ...(subject.authorities.includes('ADMIN') && { registrations: await accounts.waiting() }),
-        contests: (await waitingContests(deps, now)).length,
+        contests: (await readWaitingContests(deps, now)).length,
       },
     })),
     trends: from('trends', async ({ params: { ladder }, now }) => {
@@ -132,7 +132,7 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     }),
     activePseudos: shared('activePseudos', async () => {
       const listed = (await ladders.orders()).alphabetical
-      return serialise(
+      return serialiseReply(
         'activePseudos',
         listed.map(({ pseudo }) => pseudo),
       )
@@ -140,12 +140,14 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
     simpleRanking: shared('simpleRanking', createRankingReply(ladders, 'simpleRanking', 'simple')),
     doubleRanking: shared('doubleRanking', createRankingReply(ladders, 'doubleRanking', 'double')),
 
-    news: shared('news', async () => serialise('news', await lastNews(models))),
-    lastMatches: shared('lastMatches', async () => serialise('lastMatches', await lastMatches(models, identity))),
+    news: shared('news', async () => serialiseReply('news', await lastNews(models))),
+    lastMatches: shared('lastMatches', async () =>
+      serialiseReply('lastMatches', await readLastMatches(models, identity)),
+    ),
     clubExport: from('clubExport', async ({ subject }) => ({
       reply: await clubExportView(deps, subject.playerId),
     })),
-    globalStat: shared('globalStat', async () => serialise('globalStat', await globalStat(models, ladders))),
+    globalStat: shared('globalStat', async () => serialiseReply('globalStat', await readGlobalStat(models, ladders))),
 
     simpleHistory: from('simpleHistory', async ({ params, query, subject }) => {
       const { id } = await accountOfPseudo(models, identity, params.pseudo, subject)
@@ -186,29 +188,29 @@ export function queryRoutes(deps: Deps): CallHandlers<QueryName> {
 
     liveFind: shared('liveFind', async () => {
       const document = await models.get('live', liveKey)
-      return serialise('liveFind', await liveView(document?.match ?? null, identity))
+      return serialiseReply('liveFind', await liveView(document?.match ?? null, identity))
     }),
     livePoints: shared('livePoints', async () => {
       const document = await models.get('live', liveKey)
-      return serialise('livePoints', await livePoints(document?.match ?? null, identity))
+      return serialiseReply('livePoints', await readLivePoints(document?.match ?? null, identity))
     }),
     pastPoints: from('pastPoints', async ({ params }) => ({
       reply: await recordedLivePoints(models, identity, params.id),
     })),
-    lastLives: shared('lastLives', async () => serialise('lastLives', await lastLiveMatches(models, identity))),
+    lastLives: shared('lastLives', async () => serialiseReply('lastLives', await lastLiveMatches(models, identity))),
     pushKey: () => ({ reply: { publicKey: deps.pushKey } }),
     notifications: async ({ subject }) => ({ reply: await wantedNotifications(identity, subject.playerId) }),
     screenPairing: async ({ screen, now }) => ({ reply: pairingView(await screen(), now) }),
-    pairedScreens: async ({ now }) => ({ reply: screensView(await identity.screens.all(), now) }),
+    pairedScreens: async ({ now }) => ({ reply: televisionsView(await identity.screens.all(), now) }),
     screenContents: from('screenContents', async ({ now }) => {
-      const make = () => screenContents(deps, now)
+      const make = () => readTelevisionContents(deps, now)
       const kept = await models.once('contents of screens', calls.screenContents.models, make, beginningOfHour(now))
-      const planned = (await plannedMatches(deps, now)).slice(0, shownPlanned)
+      const planned = (await plannedMatches(deps, now)).slice(0, shownPlannedMatchesLimit)
       const tournaments = await tournamentsForTelevision(deps, now)
-      return { reply: { ...kept, planned, tournaments, ...(await screenPlayers(deps, now)) } }
+      return { reply: { ...kept, planned, tournaments, ...(await freePlayersForTelevision(deps, now)) } }
     }),
     journal: from('journal', async ({ query: { before = null, ...filters }, subject }) => {
-      const filter = await journalFilter(deps, filters, subject)
+      const filter = await resolveJournalFilter(deps, filters, subject)
       const [counts, page] = await Promise.all([
         journalCounts(deps, filter, before),
         journalPage(deps, filter, before, journalPageSize),

@@ -3,8 +3,8 @@ import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import { type Instant, instant, type PlayerId, playerId } from '@topspin/domain/ids'
 import { person } from '@topspin/domain/testing/builders'
 import { asPosition } from '@topspin/platform/event-store/port'
-import type { Identity } from '@topspin/platform/identity/port'
-import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import type { IdentityStore } from '@topspin/platform/identity/port'
+import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
@@ -17,7 +17,7 @@ import { ReadModels } from './read-models.ts'
 
 const generation = firstGeneration('accounts', 1)
 let store: ReadStore
-let identity: Identity
+let identity: IdentityStore
 let bus: LiveBus
 let models: ReadModels
 let list: AccountList
@@ -27,7 +27,7 @@ let time: number
 
 beforeEach(async () => {
   store = openSqliteReadStore(':memory:')
-  identity = openSqliteIdentity(':memory:')
+  identity = openSqliteIdentityStore(':memory:')
   bus = openInProcessLiveBus((error) => {
     throw error
   })

@@ -2,9 +2,9 @@ import type { Account } from '@topspin/domain/contract/account'
 import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import { type Instant, instant, type PlayerId, playerId } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player/player'
-import { joinListEntries, type Serialised, serialiseListEntry } from '@topspin/platform/http/serialise'
-import type { Identity, Account as IdentityAccount } from '@topspin/platform/identity/port'
-import { InMemoryReadModel, type Loader, reuseEqualItems } from './in-memory-read-model.ts'
+import { joinListEntries, type SerialisedReply, serialiseListEntry } from '@topspin/platform/http/serialise'
+import type { Account as IdentityAccount, IdentityStore } from '@topspin/platform/identity/port'
+import { InMemoryReadModel, reuseEqualItems, type StateLoader } from './in-memory-read-model.ts'
 import type { LastMatches } from './last-matches.ts'
 import type { ReadModels } from './read-models.ts'
 
@@ -40,12 +40,12 @@ export class AccountList {
   readonly #accounts: InMemoryReadModel<Accounts>
   readonly #lastMatches: Pick<LastMatches, 'of'>
   #entries = new Map<PlayerId, Entry>()
-  #reply: Serialised<'accounts'> = joinListEntries('accounts', [])
+  #reply: SerialisedReply<'accounts'> = joinListEntries('accounts', [])
 
   /** @param clock milliseconds that never go back */
   constructor(
     models: ReadModels,
-    identity: Identity,
+    identity: IdentityStore,
     lastMatches: Pick<LastMatches, 'of'>,
     clock = () => performance.now(),
   ) {
@@ -59,7 +59,7 @@ export class AccountList {
   }
 
   /** The list from the current stores. The same object as long as the list does not change. @throws EngineAway */
-  async reply(): Promise<Serialised<'accounts'>> {
+  async reply(): Promise<SerialisedReply<'accounts'>> {
     const { listed } = await this.#current()
     const lastMatches = await this.#lastMatches.of(listed.map(({ row }) => row.id))
     const entries = listed.map((listed) => {
@@ -97,7 +97,7 @@ export class AccountList {
   }
 }
 
-function accountsLoader(models: ReadModels, identity: Identity): Loader<Accounts> {
+function accountsLoader(models: ReadModels, identity: IdentityStore): StateLoader<Accounts> {
   return {
     async load(before) {
       const all = await models.range('accounts', '', { limit: Number.MAX_SAFE_INTEGER })

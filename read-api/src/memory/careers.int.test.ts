@@ -1,5 +1,5 @@
 import { careerKey } from '@topspin/domain/documents/careers'
-import { padded } from '@topspin/domain/documents/keys'
+import { paddedNumber } from '@topspin/domain/documents/keys'
 import { person, someFriday } from '@topspin/domain/testing/builders'
 import { careerMatch } from '@topspin/domain/testing/careers'
 import { asPosition, type Position } from '@topspin/platform/event-store/port'
@@ -35,7 +35,7 @@ afterEach(async () => {
 /** Writes a career of `matches` singles for a player, and publishes the commit. */
 async function commit(player: typeof ann, matches: number): Promise<void> {
   count += 1
-  const position = asPosition(padded(count))
+  const position = asPosition(paddedNumber(count))
   const key = careerKey(player, 'simple', someFriday)
   const document = { matches: Array.from({ length: matches }, (_, index) => careerMatch(index + 1)) }
   const writes = new Map([[key, { document, position }]])

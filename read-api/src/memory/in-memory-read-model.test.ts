@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { asPosition } from '@topspin/platform/event-store/port'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import { beforeEach, expect, it } from 'vitest'
-import { InMemoryReadModel, type Loader } from './in-memory-read-model.ts'
+import { InMemoryReadModel, type StateLoader } from './in-memory-read-model.ts'
 import type { ReadPosition } from './read-models.ts'
 
 let place: ReadPosition
@@ -36,7 +36,7 @@ const called = async (call: string) => {
   if (isAway) throw new Error('away')
   return call
 }
-const loader: Loader<string> = {
+const loader: StateLoader<string> = {
   load: (before) => called(`load, ${before}`),
   update: (_state, keys) => called(`update ${[...keys].join(' ')}`),
 }

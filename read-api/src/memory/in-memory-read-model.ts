@@ -4,7 +4,7 @@ import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadModels, ReadPosition } from './read-models.ts'
 
 /** Makes a state from the documents of a read model. */
-export interface Loader<State> {
+export interface StateLoader<State> {
   /**
    * Makes the state from all documents.
    * @param before the previous state, of which the loader may reuse what has not changed. Null for the first load and
@@ -52,7 +52,7 @@ interface Known<State> {
 export class InMemoryReadModel<State> {
   readonly #models: Pick<ReadModels, 'changedSince'>
   readonly #name: ProjectionName
-  readonly #loader: Loader<State>
+  readonly #loader: StateLoader<State>
   readonly #clock: (() => number) | null
   #known: Known<State> | null = null
   #invalid = new Set<string>()
@@ -65,7 +65,7 @@ export class InMemoryReadModel<State> {
   constructor(
     models: Pick<ReadModels, 'changedSince'>,
     name: ProjectionName,
-    loader: Loader<State>,
+    loader: StateLoader<State>,
     clock: (() => number) | null = null,
   ) {
     this.#models = models

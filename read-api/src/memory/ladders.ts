@@ -1,8 +1,8 @@
 import type { RankingDocument } from '@topspin/domain/documents/rankings'
 import { type Ladder, type PlayerId, playerId } from '@topspin/domain/ids'
-import type { Identity } from '@topspin/platform/identity/port'
-import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
-import { InMemoryReadModel, type Loader, reuseEqualItems } from './in-memory-read-model.ts'
+import type { IdentityStore } from '@topspin/platform/identity/port'
+import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
+import { InMemoryReadModel, reuseEqualItems, type StateLoader } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
 export interface ListedPlayer {
@@ -36,7 +36,7 @@ export class Ladders {
   readonly #orders: InMemoryReadModel<Orders>
 
   /** @param clock milliseconds that never go back */
-  constructor(models: ReadModels, identity: Identity, clock = () => performance.now()) {
+  constructor(models: ReadModels, identity: IdentityStore, clock = () => performance.now()) {
     this.#orders = new InMemoryReadModel(models, 'rankings', ordersLoader(models, identity), clock)
   }
 
@@ -51,12 +51,12 @@ export class Ladders {
   }
 }
 
-function ordersLoader(models: ReadModels, identity: Identity): Loader<Orders> {
+function ordersLoader(models: ReadModels, identity: IdentityStore): StateLoader<Orders> {
   const listed = async (documents: Iterable<readonly [string, RankingDocument]>): Promise<ListedPlayer[]> => {
     const active = [...documents].flatMap(([key, document]) =>
       document.active ? [{ id: playerId(key), document }] : [],
     )
-    const pseudoOf = await pseudosOf(
+    const pseudoOf = await readPseudoLookup(
       identity,
       active.map(({ id }) => id),
     )

@@ -1,9 +1,9 @@
-import { padded } from '@topspin/domain/documents/keys'
+import { paddedNumber } from '@topspin/domain/documents/keys'
 import { pageOfSequence, type ScoredMatch, scoresKey } from '@topspin/domain/documents/scores'
 import type { StatusDocument } from '@topspin/domain/documents/standings'
 import { halfPoints, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { RankHistory } from '@topspin/domain/ladder/rank-history'
-import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
+import { historyRules, playersOfHistory, randomHistory } from '@topspin/domain/testing/random-history'
 import { decidersInMemory } from '@topspin/domain/testing/stage'
 import { asPosition, type Position } from '@topspin/platform/event-store/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
@@ -20,7 +20,7 @@ const ladders = ['simple', 'double'] as const
 const size = { seed: 'past ranks', players: 8, matches: 1_000, from: new Date('2026-01-01T00:00:00Z') }
 const { perform } = decidersInMemory({ ...historyRules, rollbackWindowHours: 24 })
 const events = [...randomHistory({ ...size, everySeconds: 7_200, cancelOneIn: 8 })].flatMap((step) => perform(step))
-const players = historyPlayers(size)
+const players = playersOfHistory(size)
 
 let store: ReturnType<typeof openSqliteReadStore>
 let models: ReadModels
@@ -74,7 +74,7 @@ async function commit(from: number, to: number, isAnnounced = true): Promise<voi
   const before = documentsAfter(from)
   const after = documentsAfter(to)
   const changed = [...after.keys()].filter((key) => JSON.stringify(after.get(key)) !== JSON.stringify(before.get(key)))
-  const position = asPosition(padded(to))
+  const position = asPosition(paddedNumber(to))
   const writes = new Map(changed.map((key) => [key, { document: after.get(key) ?? null, position }]))
   const ceiling = { position, id: `event ${to}` }
   expect(await store.commit({ generation, floor, ceiling, epoch: 0, writes })).toBe('committed')

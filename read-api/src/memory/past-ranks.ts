@@ -8,7 +8,7 @@ import {
 } from '@topspin/domain/documents/scores'
 import { type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { type PlayerRanks, RankHistory } from '@topspin/domain/ladder/rank-history'
-import { firstDifference, type StatusChange, statusChangesOf } from '@topspin/domain/ladder/status-changes'
+import { instantOfFirstDifference, type StatusChange, statusChangesOf } from '@topspin/domain/ladder/status-changes'
 import { longestRollbackWindowHours } from '@topspin/domain/match/match-retention'
 import { InMemoryReadModel } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
@@ -44,7 +44,7 @@ class RankedLadder {
   setStatuses(statuses: Statuses): void {
     if (statuses === this.#statuses) return
     const changes = statusChangesOf(statuses)
-    const first = firstDifference(this.#changes, changes)
+    const first = instantOfFirstDifference(this.#changes, changes)
     this.#statuses = statuses
     this.#changes = changes
     if (first === null) return

@@ -1,8 +1,8 @@
-import { padded } from '@topspin/domain/documents/keys'
+import { paddedNumber } from '@topspin/domain/documents/keys'
 import { type MatchDocument, matchKey, matchSequenceKey } from '@topspin/domain/documents/matches'
 import { type HalfPoints, type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { matchAfterCorrection } from '@topspin/domain/match/corrected-match'
-import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
+import { historyRules, playersOfHistory, randomHistory } from '@topspin/domain/testing/random-history'
 import { decidersInMemory } from '@topspin/domain/testing/stage'
 import { asPosition, type Position } from '@topspin/platform/event-store/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
@@ -17,7 +17,7 @@ const generation = firstGeneration('matches', 1)
 
 /** A history of 40 days, one match every 48 minutes. Some matches are cancelled or corrected. */
 const size = { seed: 'past scores', players: 8, matches: 1_200, from: new Date('2026-01-01T00:00:00Z') }
-const people = historyPlayers(size)
+const people = playersOfHistory(size)
 const { perform } = decidersInMemory(historyRules)
 const events = [...randomHistory({ ...size, everySeconds: 2_880, cancelOneIn: 8, seriesOneIn: 4 })].flatMap((step) =>
   perform(step),
@@ -46,7 +46,7 @@ afterEach(async () => {
 /** Commits the documents that events `from` to `to` change, and announces the commit on the bus. */
 async function commit(from: number, to: number): Promise<void> {
   const writes = new Map<string, { document: MatchDocument | null; position: Position }>()
-  const position = asPosition(padded(to))
+  const position = asPosition(paddedNumber(to))
   for (const { type, data } of events.slice(from, to)) {
     if (type !== 'MatchPlayed' && type !== 'MatchRolledBack' && type !== 'MatchCorrected') continue
     const document = type === 'MatchPlayed' ? data : type === 'MatchCorrected' ? matchAfterCorrection(data) : null

@@ -1,6 +1,6 @@
 import { type MatchDocument, matchSequenceKey, matchSequencePrefix } from '@topspin/domain/documents/matches'
 import { type HalfPoints, type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
-import { InMemoryReadModel, type Loader } from './in-memory-read-model.ts'
+import { InMemoryReadModel, type StateLoader } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
 const day = 86_400_000
@@ -85,7 +85,7 @@ export class RecentMatchScores {
 }
 
 /** @param oldest the instant since which matches are kept */
-const recentLoader = (models: ReadModels, oldest: () => Instant): Loader<RecentMatches> => ({
+const recentLoader = (models: ReadModels, oldest: () => Instant): StateLoader<RecentMatches> => ({
   async load() {
     const since = oldest()
     const pages: MatchDocument[][] = []

@@ -1,17 +1,17 @@
 import type { LadderRecord } from '@topspin/domain/documents/rankings'
 import {
-  monthOf,
   monthPrefix,
   monthsPrefix,
   type StandingChangesDocument,
   type StatusDocument,
   statusPrefix,
   summaryPrefix,
+  utcMonthOf,
 } from '@topspin/domain/documents/standings'
 import { type Instant, type Ladder, type PlayerId, playerId } from '@topspin/domain/ids'
-import { lastMatchAt, standingAt, statusAt } from '@topspin/domain/ladder/standing'
+import { findLastMatchInstant, standingAt, statusAt } from '@topspin/domain/ladder/standing'
 import { LRUCache } from 'lru-cache'
-import { InMemoryReadModel, type Loader } from './in-memory-read-model.ts'
+import { InMemoryReadModel, type StateLoader } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 import { readOnce } from './read-once.ts'
 import { StandingSummaries } from './standing-summaries.ts'
@@ -58,7 +58,7 @@ export class Standings {
   async at(ladder: Ladder, at: Instant): Promise<LadderAt> {
     const kept = await this.#current()
     const { statuses, ends, weeks } = kept.summaries
-    const month = await this.#month(kept, ladder, monthOf(at))
+    const month = await this.#month(kept, ladder, utcMonthOf(at))
     const players: LadderAt['players'][number][] = []
     let wins = 0
     for (const [id, status] of statuses) {
@@ -96,17 +96,17 @@ export class Standings {
   /** When the last match before an instant was played. A match that was cancelled before the instant does not count. */
   async #lastMatchAt(kept: Kept, ladder: Ladder, at: Instant): Promise<Instant | null> {
     const read: Month[] = []
-    for (let month: string | null = monthOf(at); month !== null; month = monthBefore(kept, ladder, month)) {
+    for (let month: string | null = utcMonthOf(at); month !== null; month = monthBefore(kept, ladder, month)) {
       read.push(await this.#month(kept, ladder, month))
       let last: Instant | null = null
       for (const id of new Set(read.flatMap((one) => [...one.keys()]))) {
         const ofPlayer = read.flatMap((one) => one.get(id) ?? [])
-        const found = lastMatchAt(ofPlayer, at)
+        const found = findLastMatchInstant(ofPlayer, at)
         if (found !== null && (last === null || found > last)) last = found
       }
       // A correction in this month may have changed a match of an earlier month. That month is read too, because it may
       // have a later match.
-      if (last !== null && monthOf(last) >= month) return last
+      if (last !== null && utcMonthOf(last) >= month) return last
     }
     return null
   }
@@ -134,7 +134,7 @@ function monthBefore({ summaries }: Kept, ladder: Ladder, month: string): string
   return last
 }
 
-const standingsLoader = (models: ReadModels): Loader<Kept> => ({
+const standingsLoader = (models: ReadModels): StateLoader<Kept> => ({
   async load() {
     const summaries = new StandingSummaries()
     const found = await models.range('standings', summaryPrefix, { limit: Number.MAX_SAFE_INTEGER })

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Language } from '@topspin/domain/contract/account'
-import { Dictionary, missingTexts } from '@topspin/domain/contract/dictionary'
+import { Dictionary, missingTextKeys } from '@topspin/domain/contract/dictionary'
 import type { Dictionaries } from '@topspin/domain/contract/first-screen'
 
 /**
@@ -31,7 +31,7 @@ export function openDictionaries(folder: string, report: (reason: string) => voi
     if (kept?.versions === versions) return kept.words
     const words: Dictionaries = { ...read('fr'), ...read('pki') }
     kept = { versions, words }
-    const missing = words.fr === undefined || words.pki === undefined ? [] : missingTexts(words.pki, words.fr)
+    const missing = words.fr === undefined || words.pki === undefined ? [] : missingTextKeys(words.pki, words.fr)
     if (missing.length > 0) report(`the dictionary ${fileOf('pki')} has no text for ${missing.join(', ')}`)
     return words
   }

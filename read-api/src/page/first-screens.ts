@@ -4,17 +4,17 @@ import { pathToFileURL } from 'node:url'
 // Adds `cookies` to Fastify's types.
 import type {} from '@fastify/cookie'
 import {
-  addressOf,
   type FirstScreenQuery,
   type FirstScreenState,
   firstScreenQueries,
   isFirstScreenPath,
   landingQueries,
   type RenderScreen,
-  waitingQueries,
+  screenAddressOf,
+  waitingDecisionsQueries,
 } from '@topspin/domain/contract/first-screen'
 import { televisionPath } from '@topspin/domain/contract/television'
-import { couldAllow } from '@topspin/domain/permissions'
+import { couldBePermitted } from '@topspin/domain/permissions'
 import { passwordPath } from '@topspin/domain/text/page-addresses'
 import { refusalOf } from '@topspin/platform/http/problem'
 import { reportRefusal } from '@topspin/platform/http/refuse'
@@ -23,8 +23,8 @@ import type { Subject } from '@topspin/platform/http/session'
 import { sessionCookieName } from '@topspin/platform/http/session-cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openDictionaries } from './dictionaries.ts'
-import { type Page, RenderedPages } from './rendered-pages.ts'
-import { stateElement, templateOf } from './template.ts'
+import { type HtmlPage, RenderedPages } from './rendered-pages.ts'
+import { createPageTemplate, stateElement } from './template.ts'
 
 export interface PageOptions {
   /** The time zone in which the page formats its dates. */
@@ -48,17 +48,17 @@ export async function openFirstScreens(
   server: FastifyInstance,
   built: string,
   { timeZone, today, position: positionOfChanges }: PageOptions,
-): Promise<(request: FastifyRequest, reply: FastifyReply, path: string) => Promise<Page>> {
+): Promise<(request: FastifyRequest, reply: FastifyReply, path: string) => Promise<HtmlPage>> {
   const read = (file: string) => readFileSync(join(built, 'page', file), 'utf8')
-  const template = templateOf(read('index.html'), JSON.parse(read('.vite/manifest.json')))
+  const template = createPageTemplate(read('index.html'), JSON.parse(read('.vite/manifest.json')))
   const readWords = openDictionaries(join(built, 'page/assets/i18n'), (reason) => server.log.error(reason))
   // The built module exports `render` with this type.
   const { render } = (await import(pathToFileURL(join(built, 'ssr/server.js')).href)) as {
     readonly render: RenderScreen
   }
   const pages = new RenderedPages(template, render, timeZone)
-  const shell: Page = { text: template({ timeZone }), personal: false }
-  const television: Page = {
+  const shell: HtmlPage = { text: template({ timeZone }), personal: false }
+  const television: HtmlPage = {
     text: read('tv.html').replace(statePlaceholder, stateElement({ timeZone })),
     personal: false,
   }
@@ -69,7 +69,7 @@ export async function openFirstScreens(
     names: readonly FirstScreenQuery[],
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<Page | null> {
+  ): Promise<HtmlPage | null> {
     const words = readWords()
     // Without French texts the static shell is served: the page then reads the dictionaries itself.
     if (words.fr === undefined) return null
@@ -87,7 +87,7 @@ export async function openFirstScreens(
   const mayRenderPage = async (request: FastifyRequest, subject: Subject | null): Promise<boolean> =>
     (await server.requestServices?.limits.mayRenderPage(subject?.tokenHash ?? null, request.ip)) ?? true
 
-  async function rendered(request: FastifyRequest, reply: FastifyReply, path: string): Promise<Page | null> {
+  async function rendered(request: FastifyRequest, reply: FastifyReply, path: string): Promise<HtmlPage | null> {
     // `/index.html` is always the static shell: the service worker caches it for all screens.
     if (path === '/index.html') return null
     const subject = await subjectOf(server, request)
@@ -98,12 +98,12 @@ export async function openFirstScreens(
       if (searchParams.has('step') || path === passwordPath || !(await mayRenderPage(request, null))) return null
       return pageFor({ path: '/', player: null, language: 'fr' }, landingQueries, request, reply)
     }
-    const address = addressOf(path, search)
+    const address = screenAddressOf(path, search)
     if (!isFirstScreenPath(address) || subject.mustChangePassword || !(await mayRenderPage(request, subject)))
       return null
     const { pseudo, authorities, language } = subject
-    const reads = couldAllow('waiting.read', authorities)
-      ? [...firstScreenQueries[address], ...waitingQueries]
+    const reads = couldBePermitted('waiting.read', authorities)
+      ? [...firstScreenQueries[address], ...waitingDecisionsQueries]
       : firstScreenQueries[address]
     return pageFor({ path: address, player: { pseudo, authorities }, language }, reads, request, reply)
   }

@@ -1,10 +1,10 @@
 import type { FirstScreen, FirstScreenQuery, RenderedScreen, RenderScreen } from '@topspin/domain/contract/first-screen'
-import type { Serialised } from '@topspin/platform/http/serialise'
+import type { SerialisedReply } from '@topspin/platform/http/serialise'
 import { LRUCache } from 'lru-cache'
-import type { Template } from './template.ts'
+import type { PageTemplate } from './template.ts'
 
 /** A page, with a rendered screen or without. */
-export interface Page {
+export interface HtmlPage {
   readonly text: string
   /** Whether the page holds data of one player. */
   readonly personal: boolean
@@ -12,7 +12,7 @@ export interface Page {
 
 /** What a screen is rendered from: reader, path, texts and replies. */
 interface Content extends Pick<FirstScreen, 'path' | 'player' | 'language' | 'words' | 'today'> {
-  readonly replies: readonly Serialised<FirstScreenQuery>[]
+  readonly replies: readonly SerialisedReply<FirstScreenQuery>[]
   /** The position of the newest change (`FirstScreenState.answers`). No markup depends on the position. */
   readonly position: string | null
 }
@@ -23,7 +23,7 @@ interface Kept {
   readonly version: string
   readonly position: string | null
   readonly screen: RenderedScreen
-  readonly page: Page
+  readonly page: HtmlPage
 }
 
 /** How many characters of rendered pages are kept for the next requests of their readers. */
@@ -38,19 +38,19 @@ export class RenderedPages {
     maxSize: keptCharacters,
     sizeCalculation: ({ page, screen }) => page.text.length + screen.html.length,
   })
-  readonly #template: Template
+  readonly #template: PageTemplate
   readonly #render: RenderScreen
   readonly #timeZone: string
 
   /** @param timeZone in which the page formats its dates */
-  constructor(template: Template, render: RenderScreen, timeZone: string) {
+  constructor(template: PageTemplate, render: RenderScreen, timeZone: string) {
     this.#template = template
     this.#render = render
     this.#timeZone = timeZone
   }
 
   /** @throws any error of a component */
-  async pageFor({ path, player, language, words, today, replies, position }: Content): Promise<Page> {
+  async pageFor({ path, player, language, words, today, replies, position }: Content): Promise<HtmlPage> {
     const key = JSON.stringify([path, language, player])
     const version = [today, ...replies.map(({ etag }) => etag)].join()
     const kept = this.#kept.get(key)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { templateOf } from './template.ts'
+import { createPageTemplate } from './template.ts'
 
 const page = [
   '<html><head><!--topspin:styles--><script src="/run.js"></script></head><body>',
@@ -29,7 +29,7 @@ const rendered = { html: '<h1>Accueil</h1>', module: 'src/home.tsx' }
 
 describe('the page with a rendered screen', () => {
   it('contains the screen instead of the skeleton, its files after those of the page, and its state', () => {
-    expect(templateOf(page, manifest)(state, rendered)).toBe(
+    expect(createPageTemplate(page, manifest)(state, rendered)).toBe(
       [
         '<html><head>',
         wait,
@@ -47,7 +47,7 @@ describe('the page with a rendered screen', () => {
   it('escapes text of players in the state', () => {
     const news = [{ title: '</script><script>alert(1)</script><!--' }]
     const hostile = { timeZone: 'Europe/Paris', screen: { ...screen, answers: { news } } }
-    const laid = templateOf(page, manifest)(hostile, rendered)
+    const laid = createPageTemplate(page, manifest)(hostile, rendered)
     expect(laid.match(/<script|<!--/g)).toHaveLength(2)
     const [, json = ''] = /id="page-state">(.*?)<\/script>/.exec(laid) ?? []
     expect(JSON.parse(json)).toEqual(hostile)
@@ -55,27 +55,27 @@ describe('the page with a rendered screen', () => {
 
   it('keeps replacement patterns and placeholders in text of players as they are', () => {
     const html = "$& $1 $' $` <!--topspin:app-->"
-    expect(templateOf(page, manifest)(state, { ...rendered, html })).toContain(html)
+    expect(createPageTemplate(page, manifest)(state, { ...rendered, html })).toContain(html)
   })
 
   it.each(['<!--topspin:styles-->', '<!--topspin:app-->', '<!--/topspin:app-->'])(
     'cannot be made from a page without %s',
     (place) => {
-      expect(() => templateOf(page.replaceAll(place, ''), manifest)).toThrow(`the page has no ${place}`)
+      expect(() => createPageTemplate(page.replaceAll(place, ''), manifest)).toThrow(`the page has no ${place}`)
     },
   )
 
   it('cannot be made without the application or the screen in the manifest', () => {
     const { [application]: _, ...others } = manifest
-    expect(() => templateOf(page, others)).toThrow(`the page was built without ${application}`)
-    const template = templateOf(page, manifest)
+    expect(() => createPageTemplate(page, others)).toThrow(`the page was built without ${application}`)
+    const template = createPageTemplate(page, manifest)
     expect(() => template(state, { ...rendered, module: 'src/gone.tsx' })).toThrow('without src/gone.tsx')
   })
 })
 
 describe('the page without a rendered screen', () => {
   it('keeps the skeleton, and contains the files of the application and the time zone', () => {
-    expect(templateOf(page, manifest)({ timeZone: 'Europe/Paris' })).toBe(
+    expect(createPageTemplate(page, manifest)({ timeZone: 'Europe/Paris' })).toBe(
       [
         '<html><head>',
         wait,

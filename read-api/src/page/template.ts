@@ -15,7 +15,7 @@ const Manifest = z.record(
 )
 
 /** Makes a page from a state and a rendered screen; without a screen, with the skeleton of index.html. */
-export type Template = (state: PageState, screen?: RenderedScreen) => string
+export type PageTemplate = (state: PageState, screen?: RenderedScreen) => string
 
 /**
  * Splits the built page at its placeholders.
@@ -23,7 +23,7 @@ export type Template = (state: PageState, screen?: RenderedScreen) => string
  * @param manifest of the build, which names the scripts and styles of the application and of each screen
  * @throws Error when a placeholder or the application is missing
  */
-export function templateOf(page: string, manifest: unknown): Template {
+export function createPageTemplate(page: string, manifest: unknown): PageTemplate {
   const chunks = Manifest.parse(manifest)
   const [head, afterStyles] = splitAt(page, placeholders.styles)
   const [middle, afterApp] = splitAt(afterStyles, placeholders.app)
@@ -44,7 +44,7 @@ export function templateOf(page: string, manifest: unknown): Template {
     if (chunk === undefined) throw new Error(`the page was built without ${name}`)
     return chunk
   }
-  const template: Template = (state, screen) => {
+  const template: PageTemplate = (state, screen) => {
     const needed = chunksOf(screen === undefined ? [application] : [application, screen.module])
     return [
       head,

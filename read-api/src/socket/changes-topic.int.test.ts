@@ -12,7 +12,7 @@ import type { TestServer } from '@topspin/platform/testing/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ReadModels } from '../memory/read-models.ts'
 import { ChangesTopic } from './changes-topic.ts'
-import { timersOn } from './testing/timers-on.ts'
+import { createTestTimers } from './testing/timers-on.ts'
 
 const generationOf = (projection: string) => ({ projection, foldVersion: 1, rebuild: 0 })
 const at = (position: number): Position => asPosition(String(position).padStart(6, '0'))
@@ -51,7 +51,7 @@ describe.skipIf(!hasRedis)(`the changes of read models, ${redisSuiteTitle}`, () 
 
   async function openReader(): Promise<Reader> {
     const time = { now: 0 }
-    const { every, pass } = timersOn(time)
+    const { every, pass } = createTestTimers(time)
     const bus = await openBus()
     const models = await ReadModels.open(store, bus, async () => null)
     const followAvailability = (changed: () => void) => bus.subscribe('availability-changed', changed)

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReadPosition } from '../memory/read-models.ts'
 import { ChangesTopic } from './changes-topic.ts'
 import type { Subscriber } from './followers.ts'
-import { timersOn } from './testing/timers-on.ts'
+import { createTestTimers } from './testing/timers-on.ts'
 
 let time: { now: number }
 let pass: (milliseconds: number) => void
@@ -22,7 +22,7 @@ const generationOf = (projection: string, rebuild = 0) => ({ projection, foldVer
 
 beforeEach(async () => {
   time = { now: 0 }
-  const timers = timersOn(time)
+  const timers = createTestTimers(time)
   pass = timers.pass
   bus = openInProcessLiveBus((failure) => {
     throw failure
@@ -33,7 +33,7 @@ beforeEach(async () => {
   topic = await open(timers.every)
 })
 
-const open = (every: ReturnType<typeof timersOn>['every']) =>
+const open = (every: ReturnType<typeof createTestTimers>['every']) =>
   ChangesTopic.open({
     models: {
       async changedSince(model, before) {

@@ -1,5 +1,5 @@
 import { changesTopic } from '@topspin/domain/contract/changes'
-import { afterHeader, LiveUpdate, livePointDestination, liveTopic } from '@topspin/domain/contract/live'
+import { afterVersionHeader, LiveUpdate, livePointDestination, liveTopic } from '@topspin/domain/contract/live'
 import { watchersTopic } from '@topspin/domain/contract/watchers'
 import { Refusal } from '@topspin/domain/refusals'
 import { parseOrRefuse } from '@topspin/platform/http/validation'
@@ -62,8 +62,8 @@ function subscription(frame: StompFrame): ClientFrame {
   if (headers.has('selector')) throw new ProtocolError('selectors are not served')
   if (destination === changesTopic) return { command: 'SUBSCRIBE', topic: 'changes', id }
   if (destination === watchersTopic) return { command: 'SUBSCRIBE', topic: 'watchers', id }
-  const after = headers.get(afterHeader)
-  if (after !== undefined && !versionForm.test(after)) throw new ProtocolError(`${afterHeader} is no version`)
+  const after = headers.get(afterVersionHeader)
+  if (after !== undefined && !versionForm.test(after)) throw new ProtocolError(`${afterVersionHeader} is no version`)
   return { command: 'SUBSCRIBE', topic: 'live', id, after: after === undefined ? null : Number(after) }
 }
 

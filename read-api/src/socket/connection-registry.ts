@@ -1,5 +1,5 @@
 import { heartBeatInterval } from '@topspin/domain/contract/live'
-import { allows } from '@topspin/domain/permissions'
+import { isPermitted } from '@topspin/domain/permissions'
 import { Refusal } from '@topspin/domain/refusals'
 import type { ScreenCookies, ScreenSubject } from '@topspin/platform/http/screen-cookie'
 import type { Sessions, Subject } from '@topspin/platform/http/session'
@@ -23,7 +23,7 @@ const beatsBetweenChecks = 6
 
 /** Whether the owner of a session may use the socket. @param subject null when the session has ended */
 export const mayConnect = (subject: Subject | null): subject is Subject =>
-  subject !== null && !subject.mustChangePassword && allows('live.follow', subject.authorities, {})
+  subject !== null && !subject.mustChangePassword && isPermitted('live.follow', subject.authorities, {})
 
 /** Whether the owner of a connection is a player, and not a television, which only reads. */
 export const isPlayer = (subject: Subject | ScreenSubject): subject is Subject => 'playerId' in subject

@@ -5,7 +5,7 @@ import { EngineAway } from '@topspin/platform/engine-away'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { beforeEach, expect, test } from 'vitest'
 import { followAvailability } from './follow-availability.ts'
-import { timersOn } from './testing/timers-on.ts'
+import { createTestTimers } from './testing/timers-on.ts'
 
 const [ann, bob] = [playerId('ann'), playerId('bob')]
 const begin = Date.UTC(2026, 10, 20, 12)
@@ -22,7 +22,7 @@ let end: () => Promise<void>
 
 beforeEach(async () => {
   time = { now: begin }
-  const timers = timersOn(time)
+  const timers = createTestTimers(time)
   pass = timers.pass
   bus = openInProcessLiveBus((failure) => {
     throw failure

@@ -7,7 +7,7 @@ import type {} from '@topspin/platform/http/refuse'
 import type { Subject } from '@topspin/platform/http/session'
 import { type HttpFixture, openHttpFixture, serveWithSessionCalls } from '@topspin/platform/http/testing/http-fixture'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { httpLiveScoring } from './http-live-scoring.ts'
+import { createHttpLiveScoring } from './http-live-scoring.ts'
 import type { LiveScoringPort, PointSender } from './live-scoring-port.ts'
 
 const update = { id: 'live-1', version: 4, playerOneCurrentSet: 3, playerTwoCurrentSet: 2 }
@@ -47,7 +47,7 @@ beforeEach(async () => {
     },
   })
   const url = await fixture.server.listen({ port: 0, host: '127.0.0.1' })
-  score = httpLiveScoring({ url, secure: false, csrf })
+  score = createHttpLiveScoring({ url, secure: false, csrf })
 })
 afterEach(() => fixture.close())
 

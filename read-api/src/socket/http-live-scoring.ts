@@ -23,7 +23,7 @@ const timeoutMs = 5_000
  * @returns a function that scores a point. It throws the Refusal of updateLive, and EngineAway when command-api does
  * not answer
  */
-export function httpLiveScoring({ url, secure, csrf }: HttpLiveScoringOptions): LiveScoringPort {
+export function createHttpLiveScoring({ url, secure, csrf }: HttpLiveScoringOptions): LiveScoringPort {
   const name = sessionCookieName(secure)
   return async (update, { subject, cookies, correlationId }) => {
     const session = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`)) ?? ''

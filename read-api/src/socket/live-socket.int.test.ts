@@ -7,13 +7,13 @@ import { EngineAway } from '@topspin/platform/engine-away'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  cookiesOf,
+  cookieHeaderOf,
   openSocketFixture,
   type SocketFixture,
   type SocketFixtureOptions,
   unchangedMatch,
 } from './testing/socket-fixture.ts'
-import { refusedUpgrade, StompClient } from './testing/stomp-client.ts'
+import { StompClient, statusOfRefusedUpgrade } from './testing/stomp-client.ts'
 
 let fixture: SocketFixture
 const clients: StompClient[] = []
@@ -73,15 +73,15 @@ async function live(seconds: number): Promise<void> {
 
 describe('before the upgrade', () => {
   test('a request without a session is refused with 401', async () => {
-    expect(await refusedUpgrade(fixture.address, { origin: fixture.origin })).toBe(401)
-    expect(await refusedUpgrade(fixture.address, { origin: fixture.origin, cookie: 'sid=made-up' })).toBe(401)
+    expect(await statusOfRefusedUpgrade(fixture.address, { origin: fixture.origin })).toBe(401)
+    expect(await statusOfRefusedUpgrade(fixture.address, { origin: fixture.origin, cookie: 'sid=made-up' })).toBe(401)
   })
 
   test('a session in which the password must be changed first is refused with 403', async () => {
-    const cookie = cookiesOf(await fixture.loggedIn('Alice'))
+    const cookie = cookieHeaderOf(await fixture.loggedIn('Alice'))
     const { id } = (await fixture.identity.accountByPseudo('Alice'))!
     await fixture.identity.setPassword(id, 'temporary', fixture.time.now + 1000)
-    expect(await refusedUpgrade(fixture.address, { origin: fixture.origin, cookie })).toBe(403)
+    expect(await statusOfRefusedUpgrade(fixture.address, { origin: fixture.origin, cookie })).toBe(403)
   })
 
   test.each([
@@ -90,12 +90,14 @@ describe('before the upgrade', () => {
     ['our host under another scheme', 'https://127.0.0.1'],
     ['a page without an address', 'null'],
   ])('a request is refused with 403 because of its Origin: %s', async (_what, origin) => {
-    const cookie = cookiesOf(await fixture.loggedIn('Alice'))
-    expect(await refusedUpgrade(fixture.address, { cookie, ...(origin === undefined ? {} : { origin }) })).toBe(403)
+    const cookie = cookieHeaderOf(await fixture.loggedIn('Alice'))
+    expect(await statusOfRefusedUpgrade(fixture.address, { cookie, ...(origin === undefined ? {} : { origin }) })).toBe(
+      403,
+    )
   })
 
   test('a page of the public address may open the socket at any host name', async () => {
-    const cookie = cookiesOf(await fixture.loggedIn('Alice'))
+    const cookie = cookieHeaderOf(await fixture.loggedIn('Alice'))
     const client = await StompClient.open(fixture.address, { cookie, origin: 'http://localhost:3000' })
     expect((await client.connect()).command).toBe('CONNECTED')
     client.socket.terminate()
@@ -574,8 +576,8 @@ describe('a television', () => {
     await fixture.identity.screens.add({ id: 'one', tokenHash: tokenHashOf('token'), ...request })
     const browser = fixture.browser()
     browser.cookies.set('screen', 'token')
-    const upgrade = { cookie: cookiesOf(browser), origin: fixture.origin }
-    expect(await refusedUpgrade(fixture.address, upgrade)).toBe(401)
+    const upgrade = { cookie: cookieHeaderOf(browser), origin: fixture.origin }
+    expect(await statusOfRefusedUpgrade(fixture.address, upgrade)).toBe(401)
   })
 })
 

@@ -3,7 +3,7 @@ import websocket, { type WebSocket } from '@fastify/websocket'
 import { socketPath } from '@topspin/domain/contract/live'
 import { Refusal } from '@topspin/domain/refusals'
 import type { Config } from '@topspin/platform/config'
-import type { Identity } from '@topspin/platform/identity/port'
+import type { IdentityStore } from '@topspin/platform/identity/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
@@ -21,7 +21,7 @@ interface LiveSocketDeps {
   readonly models: LiveTopicDeps['models']
   /** Closed with the server. */
   readonly changes: ChangesTopic
-  readonly identity: Identity
+  readonly identity: IdentityStore
   readonly bus: LiveBus
   readonly updateLive: LiveScoringPort
   readonly every?: RepeatEvery

@@ -1,6 +1,6 @@
 import { type LiveDocument, liveKey } from '@topspin/domain/documents/live'
-import { serialise } from '@topspin/platform/http/serialise'
-import type { Identity } from '@topspin/platform/identity/port'
+import { serialiseReply } from '@topspin/platform/http/serialise'
+import type { IdentityStore } from '@topspin/platform/identity/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReadModels } from '../memory/read-models.ts'
 import { liveView } from '../views/live.ts'
@@ -11,7 +11,7 @@ import { Topic } from './topic.ts'
 
 export interface LiveTopicDeps {
   readonly models: Pick<ReadModels, 'get'>
-  readonly identity: Identity
+  readonly identity: IdentityStore
   readonly bus: LiveBus
   readonly every: RepeatEvery
   readonly report: (what: string, error: unknown) => void
@@ -77,7 +77,7 @@ export class LiveTopic extends Topic {
   async #take({ sequence, match, recorded }: LiveDocument): Promise<void> {
     const current = this.#changes.at(-1)
     if (current !== undefined && sequence <= current.sequence) return
-    const { text } = serialise('liveFind', await liveView(match, this.#deps.identity))
+    const { text } = serialiseReply('liveFind', await liveView(match, this.#deps.identity))
     const change = { sequence, body: Buffer.from(text), recorded }
     this.#changes = [...this.#changes, change].slice(-kept)
     await this.followers.deliverAll((id) => liveMessage(change, id))

@@ -2,7 +2,7 @@ import { changesTopic } from '@topspin/domain/contract/changes'
 import { heartBeatInterval, liveTopic, recordedHeader, versionHeader } from '@topspin/domain/contract/live'
 import type { Problem } from '@topspin/domain/contract/problem'
 import { watchersTopic } from '@topspin/domain/contract/watchers'
-import { problemType } from '@topspin/platform/http/problem'
+import { problemMediaType } from '@topspin/platform/http/problem'
 import { stompVersion } from './client-frames.ts'
 import { encodeFrame } from './stomp-codec.ts'
 
@@ -57,15 +57,15 @@ function topicMessage(destination: string, id: string, json: Buffer, subscriptio
   return encodeFrame('MESSAGE', headers, json)
 }
 
-export const receiptFor = (id: string): Buffer => encodeFrame('RECEIPT', [['receipt-id', id]])
+export const receiptFrame = (id: string): Buffer => encodeFrame('RECEIPT', [['receipt-id', id]])
 
 /** The ERROR frame of a refusal, with the problem document as its body. */
-export function errorMessage(problem: Problem, receipt: string | undefined): Buffer {
+export function errorFrame(problem: Problem, receipt: string | undefined): Buffer {
   const headers: [string, string][] = [
     ['message', problem.detail],
     ['code', problem.code],
     ['version', stompVersion],
-    ['content-type', problemType],
+    ['content-type', problemMediaType],
   ]
   if (receipt !== undefined) headers.push(['receipt-id', receipt])
   return encodeFrame('ERROR', headers, JSON.stringify(problem))

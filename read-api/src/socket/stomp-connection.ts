@@ -8,7 +8,7 @@ import type { ChangesTopic } from './changes-topic.ts'
 import { type ClientFrame, parseClientFrame } from './client-frames.ts'
 import type { Subscriber } from './followers.ts'
 import type { LiveTopic } from './live-topic.ts'
-import { connectedFrame, errorMessage, heartBeat, receiptFor } from './server-frames.ts'
+import { connectedFrame, errorFrame, heartBeat, receiptFrame } from './server-frames.ts'
 import { ProtocolError, type StompFrame, StompParser } from './stomp-codec.ts'
 import type { WatchersTopic } from './watchers-topic.ts'
 
@@ -113,7 +113,7 @@ export class StompConnection implements Subscriber {
     if (this.#state === 'ended') return
     const refusal = cause instanceof ProtocolError ? invalidFrame(cause) : refusalOf(cause)
     this.#deps.note(refusal, cause)
-    this.deliver(errorMessage(problemOf(refusal, this.owner.subject.language), receipt))
+    this.deliver(errorFrame(problemOf(refusal, this.owner.subject.language), receipt))
     this.end(cause instanceof ProtocolError ? 1002 : closeCodeOf(refusal))
   }
 
@@ -167,7 +167,7 @@ export class StompConnection implements Subscriber {
     if ((parsed.command === 'CONNECT') !== (this.#state === 'new')) throw new ProtocolError('CONNECT comes first, once')
     await this.#handle(parsed)
     const receipt = frame.headers.get('receipt')
-    if (receipt !== undefined && parsed.command !== 'CONNECT') this.deliver(receiptFor(receipt))
+    if (receipt !== undefined && parsed.command !== 'CONNECT') this.deliver(receiptFrame(receipt))
     if (parsed.command === 'DISCONNECT') this.end(1000)
   }
 

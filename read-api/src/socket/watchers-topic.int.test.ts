@@ -3,7 +3,7 @@ import { openLiveBus } from '@topspin/platform/live-bus/open'
 import { hasRedis, redisSuiteTitle, startRedis } from '@topspin/platform/testing/redis'
 import type { TestServer } from '@topspin/platform/testing/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { timersOn } from './testing/timers-on.ts'
+import { createTestTimers } from './testing/timers-on.ts'
 import { WatchersTopic } from './watchers-topic.ts'
 
 /** A read-api process with one watcher. */
@@ -28,7 +28,7 @@ describe.skipIf(!hasRedis)(`watchers of several processes, ${redisSuiteTitle}`, 
 
   async function openProcess(): Promise<Process> {
     const time = { now: 0 }
-    const { every, pass } = timersOn(time)
+    const { every, pass } = createTestTimers(time)
     const bus = await openLiveBus(redis.url, () => undefined)
     const topic = await WatchersTopic.open({ bus, every, clock: () => time.now, report: expect.fail })
     const counts: number[] = []

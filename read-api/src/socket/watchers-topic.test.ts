@@ -1,7 +1,7 @@
 import { WatchersMessage } from '@topspin/domain/contract/watchers'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { timersOn } from './testing/timers-on.ts'
+import { createTestTimers } from './testing/timers-on.ts'
 import { WatchersTopic } from './watchers-topic.ts'
 
 let pass: (milliseconds: number) => void
@@ -12,7 +12,7 @@ let reports: string[]
 
 beforeEach(async () => {
   const time = { now: 0 }
-  const timers = timersOn(time)
+  const timers = createTestTimers(time)
   pass = timers.pass
   bus = openInProcessLiveBus((failure) => {
     throw failure

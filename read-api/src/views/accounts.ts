@@ -4,13 +4,13 @@ import { authoritiesOf } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
 import type { Subject } from '@topspin/platform/http/session'
 import { disablingOf } from '@topspin/platform/identity/disabled-of'
-import type { Identity, Account as IdentityAccount } from '@topspin/platform/identity/port'
+import type { Account as IdentityAccount, IdentityStore } from '@topspin/platform/identity/port'
 import type { ReadModels } from '../memory/read-models.ts'
 
 /** Finds the account of a pseudo. Only admins see pending registrations. @throws Refusal unknown-player */
 export async function accountOfPseudo(
   models: ReadModels,
-  identity: Identity,
+  identity: IdentityStore,
   pseudo: string,
   reader: Pick<Subject, 'authorities'>,
 ): Promise<IdentityAccount> {
@@ -42,7 +42,7 @@ export async function playerView(models: ReadModels, account: IdentityAccount, r
 /** When and why a player was disabled (docs/specification.md#accounts); null for a player who is not disabled now. */
 export async function disabledView(
   models: ReadModels,
-  identity: Identity,
+  identity: IdentityStore,
   player: PlayerId | null,
 ): Promise<Hello['disabled']> {
   if (player === null || (await models.get('accounts', player))?.status !== 'disabled') return null
@@ -52,7 +52,7 @@ export async function disabledView(
 /** The state of a registration. A refused registration has no account any more. */
 export async function registrationView(
   models: ReadModels,
-  identity: Identity,
+  identity: IdentityStore,
   applicant: PlayerId | null,
 ): Promise<RegistrationState> {
   if (applicant === null) return { state: 'none' }

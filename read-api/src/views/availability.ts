@@ -1,7 +1,7 @@
 import type { AvailablePlayers } from '@topspin/domain/contract/availability'
 import { type Instant, instant } from '@topspin/domain/ids'
-import type { Deps } from './deps.ts'
-import { knownPseudos } from './known-pseudos.ts'
+import type { ReadSideDeps } from './deps.ts'
+import { readPseudos } from './known-pseudos.ts'
 import { isEntryOpen } from './matches.ts'
 
 const { compare } = new Intl.Collator('fr')
@@ -9,7 +9,7 @@ const minuteMs = 60_000
 
 /** The active players who are free now, sorted by pseudo; none while entry is closed. @throws EngineAway */
 export async function whoIsFree(
-  { models, ladders, identity, availability }: Pick<Deps, 'models' | 'ladders' | 'identity' | 'availability'>,
+  { models, ladders, identity, availability }: Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'availability'>,
   now: Instant,
 ): Promise<AvailablePlayers> {
   const free = (await isEntryOpen(models)) ? [...(await availability.freeAt(now))] : []
@@ -19,15 +19,15 @@ export async function whoIsFree(
   )
   // A player who was disabled or deleted since is not listed.
   const active = free.filter(([id]) => accounts.get(id)?.status === 'active')
-  const pseudoOf = await knownPseudos(
+  const pseudoOf = await readPseudos(
     models,
     ladders,
     identity,
     active.map(([id]) => id),
   )
   const players = active.map(([id, until]) => ({ pseudo: pseudoOf(id), until }))
-  return { now: wholeMinute(now), players: players.toSorted((a, b) => compare(a.pseudo, b.pseudo)) }
+  return { now: beginningOfMinute(now), players: players.toSorted((a, b) => compare(a.pseudo, b.pseudo)) }
 }
 
 /** Rounds down to the minute, so that replies within a minute are equal and a repeated read is answered with 304. */
-export const wholeMinute = (now: Instant): Instant => instant(Math.floor(Date.parse(now) / minuteMs) * minuteMs)
+export const beginningOfMinute = (now: Instant): Instant => instant(Math.floor(Date.parse(now) / minuteMs) * minuteMs)

@@ -2,11 +2,11 @@ import { badgesOf } from '@topspin/domain/career/badges'
 import { weekOf } from '@topspin/domain/career/periods'
 import type { Badges } from '@topspin/domain/contract/profile'
 import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
-import type { Deps } from './deps.ts'
-import { knownPseudos } from './known-pseudos.ts'
-import { liveSets } from './live-sets.ts'
+import type { ReadSideDeps } from './deps.ts'
+import { readPseudos } from './known-pseudos.ts'
+import { readLiveSets } from './live-sets.ts'
 
-type BadgeDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules' | 'careers' | 'pastRanks'>
+type BadgeDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'rules' | 'careers' | 'pastRanks'>
 
 /** The badges that a player has earned in a ladder (docs/specification.md#badges). */
 export async function badgesView(
@@ -17,12 +17,12 @@ export async function badgesView(
 ): Promise<Badges> {
   const [career, setsOf, { leaderBeaten }] = await Promise.all([
     careers.of(player, ladder),
-    liveSets(models, player),
+    readLiveSets(models, player),
     pastRanks.of(player, ladder),
   ])
   const badges = badgesOf(career, { now, weekOf: (at) => weekOf(rules.timeZone, at), setsOf, leaderBeaten })
   const opponentsOf = ({ rival, match }: (typeof badges)[number]) => (rival === null ? match.opponents : [rival])
-  const pseudoOf = await knownPseudos(models, ladders, identity, badges.flatMap(opponentsOf))
+  const pseudoOf = await readPseudos(models, ladders, identity, badges.flatMap(opponentsOf))
   return badges.map((badge) => ({
     badge: badge.name,
     id: badge.match.matchId,

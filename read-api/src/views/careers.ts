@@ -7,11 +7,11 @@ import {
   opponentScore,
   resultsByStrength,
   streaksOf,
-  strongestBeatenOf,
+  victoryOverStrongest,
 } from '@topspin/domain/career/figures'
 import { monthOf } from '@topspin/domain/career/periods'
 import { opponentsIn, partnersIn, type Tally, talliesOf, tallyWithMost } from '@topspin/domain/career/rivals'
-import { matchesOfCurve, playedSince } from '@topspin/domain/career/score-curve'
+import { careerSince, matchesOfCurve } from '@topspin/domain/career/score-curve'
 import {
   type CareerEntry,
   type Career as CareerReply,
@@ -21,13 +21,13 @@ import {
   rivalsLimit,
 } from '@topspin/domain/contract/profile'
 import type { CareerMatch } from '@topspin/domain/documents/careers'
-import { halfPoints, type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
-import type { Deps } from './deps.ts'
-import { knownPseudos } from './known-pseudos.ts'
-import { scoredLive } from './scored-live.ts'
+import { halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
+import type { ReadSideDeps } from './deps.ts'
+import { readPseudos } from './known-pseudos.ts'
+import { findMatchesScoredLive } from './scored-live.ts'
 
-type CareerDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'careers'>
-type RankDeps = CareerDeps & Pick<Deps, 'pastRanks'>
+type CareerDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'careers'>
+type RankDeps = CareerDeps & Pick<ReadSideDeps, 'pastRanks'>
 export type PseudoOf = (id: PlayerId) => string
 
 /**
@@ -35,7 +35,7 @@ export type PseudoOf = (id: PlayerId) => string
  * @param since start of the range of the curve; null for the whole career
  */
 export async function careerView(
-  { models, ladders, identity, careers, rules, pastRanks }: RankDeps & Pick<Deps, 'rules'>,
+  { models, ladders, identity, careers, rules, pastRanks }: RankDeps & Pick<ReadSideDeps, 'rules'>,
   player: PlayerId,
   ladder: Ladder,
   since: Instant | null,
@@ -44,11 +44,11 @@ export async function careerView(
   const [career, ranks] = await Promise.all([careers.of(player, ladder), pastRanks.of(player, ladder)])
   const tallies = talliesOf(career, opponentsIn)
   const [target, nemesis] = [tallyWithMost(tallies, 'taken'), tallyWithMost(tallies, 'given')]
-  const strongest = strongestBeatenOf(career)
-  const inRange = playedSince(career, since)
+  const strongest = victoryOverStrongest(career)
+  const inRange = careerSince(career, since)
   const drawn = matchesOfCurve(inRange)
   const named = [target, nemesis].flatMap((tally) => (tally === null ? [] : [tally.player]))
-  const pseudoOf = await knownPseudos(models, ladders, identity, [
+  const pseudoOf = await readPseudos(models, ladders, identity, [
     ...named,
     ...playersOfCareer(strongest === null ? drawn : [...drawn, strongest]),
   ])
@@ -74,13 +74,13 @@ export async function careerView(
     strengths: resultsByStrength(career),
     target: target && rivalView(target, pseudoOf),
     nemesis: nemesis && rivalView(nemesis, pseudoOf),
-    best: best === null ? null : { score: points(scoreAfter(best)), at: best.playedAt },
+    best: best === null ? null : { score: toPoints(scoreAfter(best)), at: best.playedAt },
     bestRank: bestRank(bestRankOf(career, ranks.after, null, now)),
     strongest:
       strongest === null || beaten === undefined
         ? null
-        : { pseudo: pseudoOf(beaten), score: points(halfPoints(opponentScore(strongest))), at: strongest.playedAt },
-    bestMonth: month && { from: month.from, points: points(month.won) },
+        : { pseudo: pseudoOf(beaten), score: toPoints(halfPoints(opponentScore(strongest))), at: strongest.playedAt },
+    bestMonth: month && { from: month.from, points: toPoints(month.won) },
   }
 }
 
@@ -88,7 +88,7 @@ export const playersOfCareer = (matches: Career): PlayerId[] =>
   matches.flatMap((match) => [...opponentsIn(match), ...partnersIn(match)])
 
 const bestRank = (best: BestRank | null): CareerReply['bestRank'] =>
-  best && { rank: best.rank, at: best.first.playedAt, score: points(scoreAfter(best.first)), days: best.days }
+  best && { rank: best.rank, at: best.first.playedAt, score: toPoints(scoreAfter(best.first)), days: best.days }
 
 export const careerEntryView = (match: CareerMatch, pseudoOf: PseudoOf): CareerEntry => ({
   id: match.matchId,
@@ -96,17 +96,17 @@ export const careerEntryView = (match: CareerMatch, pseudoOf: PseudoOf): CareerE
   at: match.playedAt,
   mySets: match.mySets,
   opponentSets: match.opponentSets,
-  impact: points(match.impact),
-  score: points(scoreAfter(match)),
-  lead: points(halfPoints(match.lead)),
+  impact: toPoints(match.impact),
+  score: toPoints(scoreAfter(match)),
+  lead: toPoints(halfPoints(match.lead)),
   opponents: match.opponents.map(pseudoOf),
   partner: match.partner === null ? null : pseudoOf(match.partner),
 })
 
 export const rivalView = ({ player, taken, given, ...tally }: Tally, pseudoOf: PseudoOf): Rival => ({
   pseudo: pseudoOf(player),
-  taken: points(taken),
-  given: points(given),
+  taken: toPoints(taken),
+  given: toPoints(given),
   wins: tally.wins,
   losses: tally.losses,
   lastPlayedAt: tally.lastPlayedAt,
@@ -125,7 +125,7 @@ export async function rivalsView(
   const tallies = talliesOf(career, partners ? partnersIn : opponentsIn)
   const shown = tallies.filter((tally, index) => index < rivalsLimit || tally.player === reader)
   const players = shown.map((tally) => tally.player)
-  const pseudoOf = await knownPseudos(models, ladders, identity, players)
+  const pseudoOf = await readPseudos(models, ladders, identity, players)
   return { total: tallies.length, rivals: shown.map((tally) => rivalView(tally, pseudoOf)) }
 }
 
@@ -147,7 +147,7 @@ export async function playerMatchesView(
   { opponent, partner, won, since, before, from }: MatchFilters,
 ): Promise<CareerEntry[]> {
   const [career, { after }] = await Promise.all([careers.of(player, ladder), pastRanks.of(player, ladder)])
-  const found = playedSince(career, since)
+  const found = careerSince(career, since)
     .filter(
       (match) =>
         (opponent === null || match.opponents.includes(opponent)) &&
@@ -158,8 +158,8 @@ export async function playerMatchesView(
     )
     .slice(-matchesPageSize)
     .reverse()
-  const pseudoOf = await knownPseudos(models, ladders, identity, playersOfCareer(found))
-  const isLive = await scoredLive(models, player, found)
+  const pseudoOf = await readPseudos(models, ladders, identity, playersOfCareer(found))
+  const isLive = await findMatchesScoredLive(models, player, found)
   return found.map((match) => ({
     ...careerEntryView(match, pseudoOf),
     rank: after.get(match.sequence),

@@ -1,20 +1,20 @@
-import { type Challenge, challengeDays, isInState } from '@topspin/domain/challenges/challenge'
+import { type Challenge, challengeDays, isChallengeInState } from '@topspin/domain/challenges/challenge'
 import type { Challenges, OwnChallenge, PlannedMatch } from '@topspin/domain/contract/challenge'
 import { plannedMatchesKey } from '@topspin/domain/documents/challenges'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
-import { wholeMinute } from './availability.ts'
-import type { Deps } from './deps.ts'
-import { knownPseudos } from './known-pseudos.ts'
+import { beginningOfMinute } from './availability.ts'
+import type { ReadSideDeps } from './deps.ts'
+import { readPseudos } from './known-pseudos.ts'
 
-type Needed = Pick<Deps, 'models' | 'ladders' | 'identity'>
+type Needed = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity'>
 
 /** The reader's challenges and everybody's planned matches, without those of a player who is not active. */
 export async function challengesOf(
-  deps: Needed & Pick<Deps, 'rules'>,
+  deps: Needed & Pick<ReadSideDeps, 'rules'>,
   reader: PlayerId,
   now: Instant,
 ): Promise<Challenges> {
-  const minute = wholeMinute(now)
+  const minute = beginningOfMinute(now)
   const ofReader = (await deps.models.get('challenges', reader))?.challenges ?? []
   const ofAll = await plannedNow(deps, now)
   const pseudoOf = await activePseudos(deps, [...ofReader, ...ofAll])
@@ -44,7 +44,7 @@ async function plannedNow({ models }: Needed, now: Instant): Promise<readonly Ch
   const accepted = (await models.get('challenges', plannedMatchesKey))?.challenges ?? []
   const orderOf = ({ at, since }: Challenge) => `${at} ${since}`
   return accepted
-    .filter((challenge) => isInState('planned', challenge, now))
+    .filter((challenge) => isChallengeInState('planned', challenge, now))
     .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
 }
 
@@ -54,7 +54,7 @@ type PseudoOf = (id: PlayerId) => string | null
 async function activePseudos(deps: Needed, challenges: readonly Challenge[]): Promise<PseudoOf> {
   const ids = [...new Set(challenges.flatMap(({ from, to }) => [from, to]))]
   const accounts = await deps.models.getMany('accounts', ids)
-  const pseudoOf = await knownPseudos(deps.models, deps.ladders, deps.identity, ids)
+  const pseudoOf = await readPseudos(deps.models, deps.ladders, deps.identity, ids)
   return (id) => (accounts.get(id)?.status === 'active' ? pseudoOf(id) : null)
 }
 
@@ -66,8 +66,8 @@ const plannedViews = (challenges: readonly Challenge[], pseudoOf: PseudoOf): Pla
 
 /** The state in the reply; null for declined or lapsed challenges of others, and for planned matches that are over. */
 function stateFor(challenge: Challenge, reader: PlayerId, now: Instant): OwnChallenge['state'] | null {
-  if (isInState('planned', challenge, now)) return 'planned'
-  if (isInState('open', challenge, now)) return 'open'
+  if (isChallengeInState('planned', challenge, now)) return 'planned'
+  if (isChallengeInState('open', challenge, now)) return 'open'
   if (challenge.from !== reader || challenge.state === 'planned') return null
   return challenge.state === 'open' ? 'lapsed' : 'declined'
 }

@@ -1,18 +1,18 @@
 import type { StandingChange } from '@topspin/domain/contract/profile'
-import { halfPoints, type Instant, instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
+import { halfPoints, type Instant, instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { ranksOf } from '@topspin/domain/ranks'
 import type { ReadModels } from '../memory/read-models.ts'
-import type { Deps } from './deps.ts'
+import type { ReadSideDeps } from './deps.ts'
 
 const hour = 3_600_000
 /** For an inactive player: the same score as before, and no place to compare. */
-export const noChange: StandingChange = { points: 0, places: null }
+export const noStandingChange: StandingChange = { points: 0, places: null }
 
 /** The beginning of the hour, in UTC. Changes are computed from it, so that replies are kept for an hour. */
 export const beginningOfHour = (now: Instant): Instant => instant(Math.floor(Date.parse(now) / hour) * hour)
 
 /** The instant some days before the beginning of the hour. */
-export const daysBefore = (now: Instant, days: number): Instant =>
+export const instantDaysBefore = (now: Instant, days: number): Instant =>
   instant(Date.parse(beginningOfHour(now)) - days * 24 * hour)
 
 /**
@@ -21,12 +21,12 @@ export const daysBefore = (now: Instant, days: number): Instant =>
  * @returns the change of each active player
  */
 export function standingChangesSince(
-  { models, ladders, recentMatchScores }: Pick<Deps, 'models' | 'ladders' | 'recentMatchScores'>,
+  { models, ladders, recentMatchScores }: Pick<ReadSideDeps, 'models' | 'ladders' | 'recentMatchScores'>,
   ladder: Ladder,
   days: number,
   now: Instant,
 ): Promise<ReadonlyMap<PlayerId, StandingChange>> {
-  const at = daysBefore(now, days)
+  const at = instantDaysBefore(now, days)
   const make = async () => {
     const [orders, matchesSince, registered] = await Promise.all([
       ladders.orders(),
@@ -46,21 +46,21 @@ export function standingChangesSince(
     return new Map(
       players.map(({ id, score, scoreThen }) => [
         id,
-        { points: points(halfPoints(score - scoreThen)), places: places.get(id) ?? null },
+        { points: toPoints(halfPoints(score - scoreThen)), places: places.get(id) ?? null },
       ]),
     )
   }
   return models.once(`changes ${ladder} ${days}`, ['rankings', 'matches', 'accounts'], make, at)
 }
 
-/** The change of one player; `noChange` for an inactive player. */
+/** The change of one player; `noStandingChange` for an inactive player. */
 export const standingChangeOf = async (
-  deps: Pick<Deps, 'models' | 'ladders' | 'recentMatchScores'>,
+  deps: Pick<ReadSideDeps, 'models' | 'ladders' | 'recentMatchScores'>,
   player: PlayerId,
   ladder: Ladder,
   days: number,
   now: Instant,
-): Promise<StandingChange> => (await standingChangesSince(deps, ladder, days, now)).get(player) ?? noChange
+): Promise<StandingChange> => (await standingChangesSince(deps, ladder, days, now)).get(player) ?? noStandingChange
 
 const registrations = (models: ReadModels): Promise<ReadonlyMap<string, Instant>> =>
   models.once('registrations', ['accounts'], async () => {

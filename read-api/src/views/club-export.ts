@@ -1,8 +1,8 @@
 import { type PassThrough, Readable } from 'node:stream'
-import { type ClubExport, clubExportFetchableMs } from '@topspin/domain/contract/club-export'
+import { type ClubExportSummary, clubExportFetchableMs } from '@topspin/domain/contract/club-export'
 import { type ClubExportOptions, commandIdIn, journalKinds, journalPrefix } from '@topspin/domain/documents/journal'
 import { matchSequencePrefix } from '@topspin/domain/documents/matches'
-import { halfPoints, type Instant, instant, type PlayerId, points } from '@topspin/domain/ids'
+import { halfPoints, type Instant, instant, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
 import texts from '@topspin/domain/text/archive-fr.json' with { type: 'json' }
@@ -12,13 +12,13 @@ import { plainText, sentenceOf } from '@topspin/domain/text/sentence'
 import type { Account } from '@topspin/platform/identity/port'
 import { ZipFile } from 'yazl'
 import type { PseudoOf } from './careers.ts'
-import type { Deps } from './deps.ts'
+import type { ReadSideDeps } from './deps.ts'
 import { journalPage } from './journal.ts'
-import { matchCounts } from './statistics.ts'
+import { readMatchCounts } from './statistics.ts'
 import { csvTable, type RowOf } from './tables.ts'
-import { tournamentIds } from './tournaments.ts'
+import { readTournamentIds } from './tournaments.ts'
 
-type ExportDeps = Pick<Deps, 'models' | 'identity' | 'rules' | 'events'>
+type ExportDeps = Pick<ReadSideDeps, 'models' | 'identity' | 'rules' | 'events'>
 type Tables = typeof texts.club
 type Rows<Name extends keyof Tables> = AsyncGenerator<readonly RowOf<Tables[Name]>[]>
 
@@ -30,11 +30,14 @@ const atOnce = 200
  * How many players, matches and tournaments an export of the club has, and how many other admins there are
  * (docs/specification.md#export-of-the-club).
  */
-export async function clubExportView({ models }: Pick<Deps, 'models'>, reader: PlayerId): Promise<ClubExport> {
+export async function clubExportView(
+  { models }: Pick<ReadSideDeps, 'models'>,
+  reader: PlayerId,
+): Promise<ClubExportSummary> {
   const [accounts, { simple, double }, tournaments] = await Promise.all([
     models.range('accounts', '', everything),
-    matchCounts(models),
-    tournamentIds(models),
+    readMatchCounts(models),
+    readTournamentIds(models),
   ])
   const admins = accounts.filter(({ document }) => authoritiesOf(document).includes('ADMIN'))
   return {
@@ -50,7 +53,7 @@ export async function clubExportView({ models }: Pick<Deps, 'models'>, reader: P
  * @param id of the command that made the export
  * @throws Refusal not-found when another admin made it, or when its files can no longer be fetched
  */
-export async function exportOptions(
+export async function readExportOptions(
   { models, events }: ExportDeps,
   id: string,
   admin: PlayerId,
@@ -73,7 +76,7 @@ export async function exportOptions(
  * The files of an export as a ZIP, which is made while it is read. At most `atOnce` rows are read at a time, so that
  * the export of a large club takes no more memory.
  */
-export async function clubExport(
+export async function createClubExport(
   deps: ExportDeps,
   { format, emails, journal }: ClubExportOptions,
   now: Instant,
@@ -135,8 +138,8 @@ async function* playersOf({ models }: ExportDeps, accounts: readonly Account[], 
         roles: player === undefined ? [] : authoritiesOf(player),
         registeredAt: instant(createdAt),
         stars: player?.stars ?? 0,
-        simple: score === undefined ? null : points(score.simple.score),
-        double: score === undefined ? null : points(score.double.score),
+        simple: score === undefined ? null : toPoints(score.simple.score),
+        double: score === undefined ? null : toPoints(score.double.score),
       }
     })
   }
@@ -159,8 +162,8 @@ async function* matchesOf({ models }: ExportDeps, pseudoOf: PseudoOf): Rows<'mat
       losers: idsOf(document.losers),
       loserSets: document.loserSets,
       // Both partners of a side have the same impact.
-      won: points(document.winners[0]?.impact ?? halfPoints(0)),
-      lost: points(document.losers[0]?.impact ?? halfPoints(0)),
+      won: toPoints(document.winners[0]?.impact ?? halfPoints(0)),
+      lost: toPoints(document.losers[0]?.impact ?? halfPoints(0)),
       recorder: pseudoOf(document.recorder),
     }))
     const last = found.at(-1)
@@ -169,7 +172,7 @@ async function* matchesOf({ models }: ExportDeps, pseudoOf: PseudoOf): Rows<'mat
 }
 
 async function* tournamentsOf({ models }: ExportDeps, pseudoOf: PseudoOf): Rows<'tournaments'> {
-  for (const some of chunksOf(await tournamentIds(models))) {
+  for (const some of chunksOf(await readTournamentIds(models))) {
     const found = await models.getMany('tournaments', some)
     yield [...found.values()].flatMap((document) => {
       if (!('state' in document)) return []

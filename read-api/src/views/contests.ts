@@ -1,20 +1,20 @@
 import type { Contest, Contests, OwnContests, WaitingContest } from '@topspin/domain/contract/contest'
 import type { AccountDocument } from '@topspin/domain/documents/accounts'
-import { type ContestEntry, cancelledShownDays, contestsKey } from '@topspin/domain/documents/contests'
+import { type ContestEntry, cancelledMatchShownDays, contestsKey } from '@topspin/domain/documents/contests'
 import { type MatchDocument, matchKey, matchSequencePrefix } from '@topspin/domain/documents/matches'
-import { halfPoints, type Instant, instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
+import { halfPoints, type Instant, instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { mayDecideContestedMatch } from '@topspin/domain/match/contests'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { longestRollbackWindowHours } from '@topspin/domain/match/match-retention'
-import { bandOf } from '@topspin/domain/match/rating'
+import { gapBandOf } from '@topspin/domain/match/rating'
 import { resultView } from '@topspin/domain/replies/match-view'
 import type { ContestReason } from '@topspin/platform/identity/port'
-import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import { correctionsOf } from './corrections.ts'
-import type { Deps } from './deps.ts'
-import { isLastWithin } from './matches.ts'
+import type { ReadSideDeps } from './deps.ts'
+import { isLastMatchWithinHours } from './matches.ts'
 
-type ContestDeps = Pick<Deps, 'models' | 'identity' | 'accounts' | 'recentMatchScores' | 'rules' | 'ends'>
+type ContestDeps = Pick<ReadSideDeps, 'models' | 'identity' | 'accounts' | 'recentMatchScores' | 'rules' | 'ends'>
 type PseudoOf = (id: PlayerId) => string
 
 const waitingShown = 100
@@ -52,12 +52,14 @@ export async function contestQueue(deps: ContestDeps, reader: PlayerId, now: Ins
 }
 
 /** The contests that wait for a decision. */
-export const waitingContests = async (deps: Pick<Deps, 'models'>, now: Instant): Promise<readonly unknown[]> =>
-  (await foundContests(deps)).filter(isWaitingAt(now))
+export const readWaitingContests = async (
+  deps: Pick<ReadSideDeps, 'models'>,
+  now: Instant,
+): Promise<readonly unknown[]> => (await foundContests(deps)).filter(isWaitingAt(now))
 
 /** The ids of the matches of a ladder whose contest waits for a decision. */
-export async function contestedMatches(
-  deps: Pick<Deps, 'models'>,
+export async function readContestedMatchIds(
+  deps: Pick<ReadSideDeps, 'models'>,
   ladder: Ladder,
   now: Instant,
 ): Promise<ReadonlySet<number>> {
@@ -67,7 +69,7 @@ export async function contestedMatches(
 
 /** Whether the contests of a match allow a reader to correct or cancel it. */
 export async function mayDecideAbout(
-  deps: Pick<Deps, 'models' | 'accounts'>,
+  deps: Pick<ReadSideDeps, 'models' | 'accounts'>,
   ladder: Ladder,
   matchId: number,
   reader: PlayerId,
@@ -88,7 +90,7 @@ export async function ownContests(deps: ContestDeps, player: PlayerId, now: Inst
   const { rules } = deps
   const isShown = ({ entry: { decision }, match, players }: Found) =>
     players.includes(player) &&
-    (match !== null || (decision !== null && hoursBetween(decision.at, now) < cancelledShownDays * 24))
+    (match !== null || (decision !== null && hoursBetween(decision.at, now) < cancelledMatchShownDays * 24))
   const shown = (await foundContests(deps)).filter(isShown).reverse()
   const view = await viewOf(deps, shown)
   return {
@@ -99,7 +101,7 @@ export async function ownContests(deps: ContestDeps, player: PlayerId, now: Inst
   }
 }
 
-async function foundContests({ models }: Pick<Deps, 'models'>): Promise<Found[]> {
+async function foundContests({ models }: Pick<ReadSideDeps, 'models'>): Promise<Found[]> {
   const document = await models.get('contests', contestsKey)
   const contests = document !== null && 'contests' in document ? document.contests : []
   const keys = contests.map(({ ladder, matchId }) => matchKey(ladder, matchId))
@@ -120,7 +122,7 @@ async function viewOf({ identity }: ContestDeps, shown: readonly Found[]): Promi
     ...[match?.recorder, entry.decision?.by, entry.decision?.was?.recorder].filter((id) => id !== undefined),
   ])
   const [pseudoOf, reasons] = await Promise.all([
-    pseudosOf(identity, people),
+    readPseudoLookup(identity, people),
     identity.contestReasons(shown.map(({ entry }) => entry.contestId)),
   ])
   return (found) => contestOf(found, pseudoOf, reasons.get(found.entry.contestId))
@@ -157,12 +159,12 @@ function caseOf(
 ): WaitingContest {
   const { match } = found
   if (match === null) throw new Error(`the contested match ${found.entry.sequence} is cancelled`)
-  const { from, below } = bandOf(match.gap)
+  const { from, below } = gapBandOf(match.gap)
   return {
     ...view(found),
-    gap: points(halfPoints(match.gap)),
-    bandFrom: points(from),
-    bandBelow: below === null ? null : points(below),
+    gap: toPoints(halfPoints(match.gap)),
+    bandFrom: toPoints(from),
+    bandBelow: below === null ? null : toPoints(below),
     upset: match.upset,
     dependents: dependentsOf(match, played),
     mayDecide: mayDecideContestedMatch(match, accounts, reader),
@@ -193,7 +195,7 @@ async function withdrawable({ models, rules, ends }: ContestDeps, player: Player
   const found = await Promise.all(
     own.map(async (match) => {
       const endedAt = ends.of(match, now)
-      if (!(await isLastWithin(models, match, endedAt, now, withdrawSeconds / 3600))) return []
+      if (!(await isLastMatchWithinHours(models, match, endedAt, now, withdrawSeconds / 3600))) return []
       const until = instant(Date.parse(endedAt) + withdrawSeconds * 1000)
       return [{ id: match.matchId, isSimple: match.ladder === 'simple', until }]
     }),

@@ -27,7 +27,7 @@ export function csvCell(value: string | number): string {
 }
 
 /** Returns a function that formats an instant as two cells, its day and its time in this time zone. */
-export function dateCells(timeZone: string): (at: string) => readonly [day: string, time: string] {
+export function dateCellFormatter(timeZone: string): (at: string) => readonly [day: string, time: string] {
   const date = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone })
   const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone })
   return (at) => {

@@ -3,7 +3,7 @@ import type { EntryRules } from '@topspin/domain/match/entry-rules'
 import type { MatchEnds } from '@topspin/domain/match/match-ends'
 import type { Availability } from '@topspin/platform/availability/port'
 import type { EventStore } from '@topspin/platform/event-store/port'
-import type { Identity } from '@topspin/platform/identity/port'
+import type { IdentityStore } from '@topspin/platform/identity/port'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReadStore } from '@topspin/platform/read-store/port'
@@ -16,7 +16,7 @@ import type { RecentMatchScores } from '../memory/recent-match-scores.ts'
 import type { Standings } from '../memory/standings.ts'
 
 /** Dependencies of the routes of the read side. */
-export interface Deps {
+export interface ReadSideDeps {
   readonly models: ReadModels
   readonly ladders: Ladders
   readonly careers: Careers
@@ -25,7 +25,7 @@ export interface Deps {
   readonly pastRanks: PastRanks
   readonly accounts: AccountList
   readonly documents: ReadStore
-  readonly identity: Identity
+  readonly identity: IdentityStore
   readonly availability: Availability
   readonly bus: LiveBus
   readonly jobs: Pick<JobQueue, 'failed'>

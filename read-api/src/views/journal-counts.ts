@@ -7,10 +7,10 @@ import {
   journalMonth,
   journalPrefix,
 } from '@topspin/domain/documents/journal'
-import type { Deps } from './deps.ts'
+import type { ReadSideDeps } from './deps.ts'
 import type { JournalFilter } from './journal.ts'
 
-type Models = Pick<Deps, 'models'>
+type Models = Pick<ReadSideDeps, 'models'>
 type Months = JournalCountDocument['months']
 
 /**

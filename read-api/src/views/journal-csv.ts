@@ -3,14 +3,14 @@ import type { JournalEntry } from '@topspin/domain/contract/journal'
 import french from '@topspin/domain/text/journal-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/journal-pki.json' with { type: 'json' }
 import { type JournalTexts, matchName, plainText, sentenceOf } from '@topspin/domain/text/sentence'
-import { csvFile, dateCells } from './csv.ts'
+import { csvFile, dateCellFormatter } from './csv.ts'
 
 const dictionaries: Readonly<Record<Language, JournalTexts>> = { fr: french, pki: light }
 
 /** Entries of the journal as a CSV file, newest first (docs/specification.md#journal). */
 export function journalCsv(entries: readonly JournalEntry[], timeZone: string, language: Language): string {
   const texts = dictionaries[language]
-  const cellsOf = dateCells(timeZone)
+  const cellsOf = dateCellFormatter(timeZone)
   const nameOf = (pseudo: string | null) => pseudo ?? texts.someone
   const rows = entries.map((entry) => [
     ...cellsOf(entry.at),

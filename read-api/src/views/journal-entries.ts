@@ -14,11 +14,11 @@ import { sheetKey } from '@topspin/domain/documents/sheets'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { LiveMatchState } from '@topspin/domain/live/live-match'
 import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
-import { sheetOf } from '@topspin/domain/live/table-tennis'
+import { scoreSheetOf } from '@topspin/domain/live/table-tennis'
 import { playersOf } from '@topspin/domain/match/match-players'
-import type { Deps } from './deps.ts'
+import type { ReadSideDeps } from './deps.ts'
 
-type JournalDeps = Pick<Deps, 'models' | 'identity'>
+type JournalDeps = Pick<ReadSideDeps, 'models' | 'identity'>
 type Entry = JournalEntryDocument
 
 /** An entry and its id. */
@@ -176,6 +176,6 @@ async function liveMatches({ models }: JournalDeps, entries: readonly Entry[]) {
 }
 
 function setsOf({ firstServer, points }: LiveMatchState): [one: number, two: number] {
-  const { one, two } = sheetOf(firstServer, points).setsWon
+  const { one, two } = scoreSheetOf(firstServer, points).setsWon
   return [one, two]
 }

@@ -1,10 +1,10 @@
 import type { Journal } from '@topspin/domain/contract/journal'
 import { type JournalKind, journalPrefix } from '@topspin/domain/documents/journal'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
-import type { Deps } from './deps.ts'
+import type { ReadSideDeps } from './deps.ts'
 import { type JournalEntryWithId, journalEntryViews } from './journal-entries.ts'
 
-type JournalDeps = Pick<Deps, 'models' | 'identity'>
+type JournalDeps = Pick<ReadSideDeps, 'models' | 'identity'>
 
 /** Which entries to list. A field with null does not restrict the list. */
 export interface JournalFilter {

@@ -1,14 +1,14 @@
 import type { PlayerId } from '@topspin/domain/ids'
-import type { Identity } from '@topspin/platform/identity/port'
-import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { IdentityStore } from '@topspin/platform/identity/port'
+import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { Ladders } from '../memory/ladders.ts'
 import type { ReadModels } from '../memory/read-models.ts'
 
 /** Reads the pseudos of many players: those of the ladders from memory, only the others from the identity store. */
-export async function knownPseudos(
+export async function readPseudos(
   models: ReadModels,
   ladders: Ladders,
-  identity: Identity,
+  identity: IdentityStore,
   ids: readonly PlayerId[],
 ): Promise<(id: PlayerId) => string> {
   const listed = await models.once('pseudos by id', ['rankings'], async () => {
@@ -16,6 +16,6 @@ export async function knownPseudos(
     return new Map(alphabetical.map(({ id, pseudo }) => [id, pseudo]))
   })
   const missing = ids.filter((id) => !listed.has(id))
-  const others = missing.length === 0 ? null : await pseudosOf(identity, missing)
+  const others = missing.length === 0 ? null : await readPseudoLookup(identity, missing)
   return (id) => listed.get(id) ?? others?.(id) ?? ''
 }

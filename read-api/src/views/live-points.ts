@@ -11,11 +11,11 @@ import { playersOf } from '@topspin/domain/match/match-players'
 import { Refusal } from '@topspin/domain/refusals'
 import { peopleInLiveMatch } from '@topspin/domain/replies/live-match-view'
 import { resultView } from '@topspin/domain/replies/match-view'
-import type { Identity } from '@topspin/platform/identity/port'
-import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { IdentityStore } from '@topspin/platform/identity/port'
+import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { ReadModels } from '../memory/read-models.ts'
 
-type PseudoOf = Awaited<ReturnType<typeof pseudosOf>>
+type PseudoOf = Awaited<ReturnType<typeof readPseudoLookup>>
 
 const pointsOf = (match: LiveMatchState, pseudoOf: PseudoOf): LivePoints => ({
   id: match.liveId,
@@ -29,19 +29,23 @@ const pointsOf = (match: LiveMatchState, pseudoOf: PseudoOf): LivePoints => ({
 })
 
 /** The points of the live match; null when there is none. @throws EngineAway */
-export async function livePoints(match: LiveState, identity: Identity): Promise<LivePoints | null> {
-  return match === null ? null : pointsOf(match, await pseudosOf(identity, peopleInLiveMatch(match)))
+export async function readLivePoints(match: LiveState, identity: IdentityStore): Promise<LivePoints | null> {
+  return match === null ? null : pointsOf(match, await readPseudoLookup(identity, peopleInLiveMatch(match)))
 }
 
 /**
  * The points of a recorded singles match, with the match.
  * @throws Refusal unknown-match, also for a match that was not scored live
  */
-export async function recordedLivePoints(models: ReadModels, identity: Identity, matchId: number): Promise<PastPoints> {
+export async function recordedLivePoints(
+  models: ReadModels,
+  identity: IdentityStore,
+  matchId: number,
+): Promise<PastPoints> {
   const match = await models.get('matches', matchKey('simple', matchId))
   const sheet = match === null ? null : await sheetOfMatch(models, match)
   if (match === null || sheet === null) throw new Refusal('unknown-match')
-  const pseudoOf = await pseudosOf(identity, [...peopleInLiveMatch(sheet), ...playersOf(match)])
+  const pseudoOf = await readPseudoLookup(identity, [...peopleInLiveMatch(sheet), ...playersOf(match)])
   return { ...pointsOf(sheet, pseudoOf), match: resultView(match, pseudoOf) }
 }
 
@@ -55,7 +59,7 @@ async function sheetOfMatch(models: ReadModels, match: MatchDocument): Promise<L
 }
 
 /** The last `lastLiveMatchesLimit` matches scored live, newest first. */
-export async function lastLiveMatches(models: ReadModels, identity: Identity): Promise<LastLiveMatch[]> {
+export async function lastLiveMatches(models: ReadModels, identity: IdentityStore): Promise<LastLiveMatch[]> {
   const recent = await models.range('sheets', recentSheetPrefix, { limit: lastLiveMatchesLimit, newestFirst: true })
   const recorded = recent.flatMap(({ document }) => ('recording' in document ? [document] : []))
   const [matches, sheets] = await Promise.all([
@@ -73,7 +77,7 @@ export async function lastLiveMatches(models: ReadModels, identity: Identity): P
     const isFound = match !== undefined && sheet !== undefined && 'match' in sheet
     return isFound ? [{ match, points: sheet.match.points.length }] : []
   })
-  const pseudoOf = await pseudosOf(
+  const pseudoOf = await readPseudoLookup(
     identity,
     found.flatMap(({ match }) => playersOf(match)),
   )

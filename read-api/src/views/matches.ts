@@ -9,15 +9,15 @@ import {
 import { entryKey } from '@topspin/domain/documents/entry'
 import { type HistoryDocument, historyKey, historyPrefix } from '@topspin/domain/documents/history'
 import { type MatchDocument, matchKey, matchSequencePrefix } from '@topspin/domain/documents/matches'
-import { type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
+import { type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { type EntryRules, entryRefusal } from '@topspin/domain/match/entry-rules'
 import type { MatchEnds } from '@topspin/domain/match/match-ends'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { isInWindow, isRollbackable } from '@topspin/domain/match/rollback'
 import { Refusal } from '@topspin/domain/refusals'
 import { matchView } from '@topspin/domain/replies/match-view'
-import type { Identity } from '@topspin/platform/identity/port'
-import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { IdentityStore } from '@topspin/platform/identity/port'
+import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { ReadModels } from '../memory/read-models.ts'
 import { correctionsOf, correctionsView, peopleInCorrections } from './corrections.ts'
 import { reactionsOf } from './reactions.ts'
@@ -25,11 +25,11 @@ import { reactionsOf } from './reactions.ts'
 const lastMatchesShown = 20
 
 /** The last `lastMatchesShown` uncancelled matches. */
-export async function lastMatches(models: ReadModels, identity: Identity): Promise<LastMatch[]> {
+export async function readLastMatches(models: ReadModels, identity: IdentityStore): Promise<LastMatch[]> {
   const found = await models.range('matches', matchSequencePrefix, { limit: lastMatchesShown, newestFirst: true })
   const matches = found.map(({ document }) => document)
   const [correctionsIn, reactionsTo] = await Promise.all([correctionsOf(models, matches), reactionsOf(models, matches)])
-  const pseudoOf = await pseudosOf(
+  const pseudoOf = await readPseudoLookup(
     identity,
     matches.flatMap((match) => [...playersOf(match), match.recorder, ...peopleInCorrections(correctionsIn(match))]),
   )
@@ -48,7 +48,7 @@ export async function lastMatches(models: ReadModels, identity: Identity): Promi
  */
 export async function matchRecap(
   models: ReadModels,
-  identity: Identity,
+  identity: IdentityStore,
   ladder: Ladder,
   matchId: number,
   { rollbackWindowHours }: EntryRules,
@@ -58,18 +58,22 @@ export async function matchRecap(
   const match = await models.get('matches', matchKey(ladder, matchId))
   if (match === null) throw new Refusal('unknown-match')
   const corrections = (await correctionsOf(models, [match]))(match)
-  const pseudoOf = await pseudosOf(identity, [...playersOf(match), match.recorder, ...peopleInCorrections(corrections)])
+  const pseudoOf = await readPseudoLookup(identity, [
+    ...playersOf(match),
+    match.recorder,
+    ...peopleInCorrections(corrections),
+  ])
   const endedAt = ends.of(match, now)
   return {
     ...matchView(match, pseudoOf),
-    isRollbackable: await isLastWithin(models, match, endedAt, now, rollbackWindowHours),
+    isRollbackable: await isLastMatchWithinHours(models, match, endedAt, now, rollbackWindowHours),
     isCorrectable: isInWindow(endedAt, now, rollbackWindowHours),
     ...correctionsView(match, corrections, pseudoOf),
   }
 }
 
 /** Whether a match is younger than some hours, and each of its players has played no later match in its ladder. */
-export async function isLastWithin(
+export async function isLastMatchWithinHours(
   models: ReadModels,
   match: MatchDocument,
   endedAt: Instant,
@@ -125,7 +129,7 @@ export async function canPlay(
  */
 export async function historyOf(
   models: ReadModels,
-  identity: Identity,
+  identity: IdentityStore,
   player: PlayerId,
   ladders: readonly Ladder[],
   before: number | null,
@@ -142,7 +146,7 @@ export async function historyOf(
   const merged = lists.flat().map(({ document }) => document)
   merged.sort((a, b) => b.sequence - a.sequence)
   const shown = merged.slice(0, historyPageSize)
-  const pseudoOf = await pseudosOf(
+  const pseudoOf = await readPseudoLookup(
     identity,
     shown.flatMap(({ opponents, partner }) => (partner === null ? opponents : [...opponents, partner])),
   )
@@ -159,7 +163,7 @@ function historyEntry(document: HistoryDocument, pseudoOf: (id: PlayerId) => str
     matchDate: document.playedAt,
     mySet: document.mySets,
     opponentSet: document.opponentSets,
-    scoreImpact: points(document.impact),
+    scoreImpact: toPoints(document.impact),
     opponentOnePseudo: pseudoOf(one),
     opponentTwoPseudo: two === undefined ? null : pseudoOf(two),
     partnerPseudo: document.partner === null ? null : pseudoOf(document.partner),

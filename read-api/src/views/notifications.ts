@@ -1,10 +1,10 @@
 import type { Reply } from '@topspin/domain/contract/calls'
 import type { PlayerId } from '@topspin/domain/ids'
 import { wantsNotification } from '@topspin/domain/player/notifications'
-import type { Identity } from '@topspin/platform/identity/port'
+import type { IdentityStore } from '@topspin/platform/identity/port'
 
 /** Which kinds of notification a player wants (docs/specification.md#notifications). */
-export async function wantedNotifications(identity: Identity, id: PlayerId): Promise<Reply<'notifications'>> {
+export async function wantedNotifications(identity: IdentityStore, id: PlayerId): Promise<Reply<'notifications'>> {
   const choices = (await identity.notificationChoices([id])).get(id)
   return {
     live: wantsNotification('live', choices),

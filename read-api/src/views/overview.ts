@@ -1,16 +1,16 @@
 import type { Overview } from '@topspin/domain/contract/profile'
-import { type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
+import { type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { neighbourOf } from '@topspin/domain/ladder/neighbour'
 import { standingChangeOf } from './changes.ts'
-import type { Deps } from './deps.ts'
-import { knownPseudos } from './known-pseudos.ts'
+import type { ReadSideDeps } from './deps.ts'
+import { readPseudos } from './known-pseudos.ts'
 import { lastMatchOf } from './matches.ts'
 import { ladderStat } from './statistics.ts'
 
-type OverviewDeps = Pick<Deps, 'models' | 'ladders' | 'recentMatchScores' | 'identity'>
+type OverviewDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'recentMatchScores' | 'identity'>
 
 /** A player's place in both ladders, nearest player in singles, and last match (docs/specification.md#overview). */
-export async function overview(deps: OverviewDeps, player: PlayerId, now: Instant): Promise<Overview> {
+export async function readOverview(deps: OverviewDeps, player: PlayerId, now: Instant): Promise<Overview> {
   const [simple, double, neighbour, last] = await Promise.all([
     place(deps, player, 'simple', now),
     place(deps, player, 'double', now),
@@ -26,7 +26,7 @@ async function place(deps: OverviewDeps, player: PlayerId, ladder: Ladder, now: 
 }
 
 async function singlesNeighbour(
-  { models, ladders }: Pick<Deps, 'models' | 'ladders'>,
+  { models, ladders }: Pick<ReadSideDeps, 'models' | 'ladders'>,
   player: PlayerId,
 ): Promise<Overview['neighbour']> {
   const { simple } = await ladders.orders()
@@ -38,20 +38,20 @@ async function singlesNeighbour(
 }
 
 async function lastMatch(
-  { models, ladders, identity }: Pick<Deps, 'models' | 'ladders' | 'identity'>,
+  { models, ladders, identity }: Pick<ReadSideDeps, 'models' | 'ladders' | 'identity'>,
   player: PlayerId,
 ): Promise<Overview['last']> {
   const last = await lastMatchOf(models, player)
   if (last === null) return null
   const { partner } = last
   const players = partner === null ? last.opponents : [...last.opponents, partner]
-  const pseudoOf = await knownPseudos(models, ladders, identity, players)
+  const pseudoOf = await readPseudos(models, ladders, identity, players)
   return {
     ladder: last.ladder,
     at: last.playedAt,
     mySets: last.mySets,
     opponentSets: last.opponentSets,
-    impact: points(last.impact),
+    impact: toPoints(last.impact),
     opponents: last.opponents.map(pseudoOf),
     partner: partner === null ? null : pseudoOf(partner),
   }

@@ -3,25 +3,25 @@ import { archiveKeptMs, type OwnArchive } from '@topspin/domain/contract/own-dat
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import texts from '@topspin/domain/text/archive-fr.json' with { type: 'json' }
 import { dayOf } from '@topspin/domain/time/evening'
-import { archiveState } from '@topspin/platform/identity/archives'
-import type { Account, Identity } from '@topspin/platform/identity/port'
+import { archiveStateOf } from '@topspin/platform/identity/archives'
+import type { Account, IdentityStore } from '@topspin/platform/identity/port'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
-import type { Report } from '@topspin/platform/log/reporter'
+import type { ReportError } from '@topspin/platform/log/reporter'
 import { ZipFile } from 'yazl'
-import { dateCells } from './csv.ts'
-import type { Deps } from './deps.ts'
-import { type OwnData, ownData, type TableName } from './own-data.ts'
+import { dateCellFormatter } from './csv.ts'
+import type { ReadSideDeps } from './deps.ts'
+import { type OwnData, readOwnData, type TableName } from './own-data.ts'
 import { csvTable } from './tables.ts'
 
 /** The state of a player's archive; if ready, with name and size of its file (docs/specification.md#ones-own-data). */
-export async function ownArchive(
-  identity: Identity,
+export async function readOwnArchive(
+  identity: IdentityStore,
   player: PlayerId,
   timeZone: string,
   now: Instant,
 ): Promise<OwnArchive> {
   const archive = await identity.archives.of(player)
-  const state = archiveState(archive, Date.parse(now))
+  const state = archiveStateOf(archive, Date.parse(now))
   if (state !== 'ready') return { state }
   const account = await identity.account(player)
   if (account === null || archive === null || archive.size === null) return { state: 'none' }
@@ -34,7 +34,12 @@ export async function ownArchive(
  * Makes the archives that players ask for, until the queue is closed. A failure is stored for the player and reported.
  * @param clock epoch milliseconds
  */
-export const startArchiveWorker = (deps: Deps, jobs: JobQueue, clock: () => number, report: Report): Promise<void> =>
+export const startArchiveWorker = (
+  deps: ReadSideDeps,
+  jobs: JobQueue,
+  clock: () => number,
+  report: ReportError,
+): Promise<void> =>
   jobs.work('archive', async ({ playerId }) => {
     const { archives } = deps.identity
     const [archive, account] = await Promise.all([archives.of(playerId), deps.identity.account(playerId)])
@@ -49,9 +54,9 @@ export const startArchiveWorker = (deps: Deps, jobs: JobQueue, clock: () => numb
       await jobs.add('notify', `archive ${playerId} ${archive.requestedAt}`, { about: 'archive', playerId })
   })
 
-async function archiveOf(deps: Deps, account: Account, now: Instant): Promise<Buffer> {
+async function archiveOf(deps: ReadSideDeps, account: Account, now: Instant): Promise<Buffer> {
   const { timeZone } = deps.rules
-  const data = await ownData(deps, account, now)
+  const data = await readOwnData(deps, account, now)
   const zip = new ZipFile()
   const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mtime: new Date(now) })
   add('LISEZMOI.txt', readMe(account.pseudo, timeZone, now))
@@ -66,7 +71,7 @@ const tableNames = Object.keys(texts.tables) as readonly TableName[]
 const fileOf = (name: TableName) => `${texts.tables[name].file}.csv`
 
 function readMe(pseudo: string, timeZone: string, now: Instant): string {
-  const [date] = dateCells(timeZone)(now)
+  const [date] = dateCellFormatter(timeZone)(now)
   const files = tableNames.map((name) => `- ${fileOf(name)} : ${texts.tables[name].title}`)
   const made = texts.made.replace('{date}', date).replace('{pseudo}', () => pseudo)
   const { title, files: about, dates, why, others, secrets } = texts

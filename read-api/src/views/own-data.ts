@@ -5,22 +5,22 @@ import { journalKinds } from '@topspin/domain/documents/journal'
 import { matchSequenceKey } from '@topspin/domain/documents/matches'
 import type { ProjectionName } from '@topspin/domain/documents/names'
 import { playerSheetPrefix, sheetKey } from '@topspin/domain/documents/sheets'
-import { halfPoints, type Instant, instant, type PlayerId, points } from '@topspin/domain/ids'
+import { halfPoints, type Instant, instant, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player/player'
 import type texts from '@topspin/domain/text/archive-fr.json'
 import journalTexts from '@topspin/domain/text/journal-fr.json' with { type: 'json' }
 import { plainText, sentenceOf } from '@topspin/domain/text/sentence'
 import type { Account } from '@topspin/platform/identity/port'
-import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { ReadModels } from '../memory/read-models.ts'
 import { badgesView } from './badges.ts'
 import { playersOfCareer } from './careers.ts'
-import type { Deps } from './deps.ts'
+import type { ReadSideDeps } from './deps.ts'
 import { journalPage } from './journal.ts'
 import { wantedNotifications } from './notifications.ts'
 import { readCareers } from './past.ts'
 import type { TableValue } from './tables.ts'
-import { tournamentIds } from './tournaments.ts'
+import { readTournamentIds } from './tournaments.ts'
 
 type Tables = typeof texts.tables
 export type TableName = keyof Tables
@@ -35,7 +35,7 @@ const anyMatch = { ladder: null, opponent: null, won: null, since: null }
 const atOnce = 500
 
 /** Reads all data about a player (docs/specification.md#ones-own-data). @throws EngineAway */
-export async function ownData(deps: Deps, account: Account, now: Instant): Promise<OwnData> {
+export async function readOwnData(deps: ReadSideDeps, account: Account, now: Instant): Promise<OwnData> {
   const { id } = account
   const matches = filteredMatches(await readCareers(deps, id), anyMatch)
   return {
@@ -61,7 +61,7 @@ export async function ownData(deps: Deps, account: Account, now: Instant): Promi
   }
 }
 
-async function accountOf({ models, availability }: Deps, account: Account, now: Instant): Of<'account'> {
+async function accountOf({ models, availability }: ReadSideDeps, account: Account, now: Instant): Of<'account'> {
   const { id, pseudo, email, bio, createdAt } = account
   const [player, scores] = await Promise.all([models.get('accounts', id), models.get('rankings', id)])
   return [
@@ -70,19 +70,19 @@ async function accountOf({ models, availability }: Deps, account: Account, now: 
       roles: player === null ? [] : authoritiesOf(player),
       registeredAt: instant(createdAt),
       stars: player?.stars ?? 0,
-      simple: scores === null ? null : points(scores.simple.score),
-      double: scores === null ? null : points(scores.double.score),
+      simple: scores === null ? null : toPoints(scores.simple.score),
+      double: scores === null ? null : toPoints(scores.double.score),
       freeUntilAt: (await availability.freeAt(now)).get(id) ?? null,
     },
   ]
 }
 
-async function matchesOf({ models, identity }: Deps, matches: readonly PastMatch[]): Of<'matches'> {
+async function matchesOf({ models, identity }: ReadSideDeps, matches: readonly PastMatch[]): Of<'matches'> {
   const keyOf = ({ sequence }: PastMatch) => matchSequenceKey(sequence)
   const recorded = await documents(models, 'matches', matches.map(keyOf))
   const recorderOf = (match: PastMatch) => recorded.get(keyOf(match))?.recorder
   const people = [...playersOfCareer(matches), ...matches.flatMap((match) => recorderOf(match) ?? [])]
-  const pseudoOf = await pseudosOf(identity, people)
+  const pseudoOf = await readPseudoLookup(identity, people)
   return matches.map((match) => {
     const { playedAt, ladder, matchId: id, mySets, opponentSets, opponents, partner, lead, before, impact } = match
     const recorder = recorderOf(match)
@@ -91,15 +91,15 @@ async function matchesOf({ models, identity }: Deps, matches: readonly PastMatch
       opponents: opponents.map(pseudoOf),
       partner: partner && pseudoOf(partner),
       recorder: recorder === undefined ? null : pseudoOf(recorder),
-      lead: points(halfPoints(lead)),
-      before: points(before),
-      impact: points(impact),
-      after: points(scoreAfter(match)),
+      lead: toPoints(halfPoints(lead)),
+      before: toPoints(before),
+      impact: toPoints(impact),
+      after: toPoints(scoreAfter(match)),
     }
   })
 }
 
-async function livePointsOf({ models }: Deps, player: PlayerId, matches: readonly PastMatch[]): Of<'points'> {
+async function livePointsOf({ models }: ReadSideDeps, player: PlayerId, matches: readonly PastMatch[]): Of<'points'> {
   const idOf = new Map(matches.map(({ sequence, matchId }) => [sequence, matchId]))
   const found = await models.range('sheets', playerSheetPrefix(player), everything)
   const recorded = found.flatMap(({ document }) => ('recording' in document ? [document] : []))
@@ -118,7 +118,7 @@ async function livePointsOf({ models }: Deps, player: PlayerId, matches: readonl
   })
 }
 
-async function badgesOf(deps: Deps, player: PlayerId, now: Instant): Of<'badges'> {
+async function badgesOf(deps: ReadSideDeps, player: PlayerId, now: Instant): Of<'badges'> {
   const ladders = ['simple', 'double'] as const
   const found = await Promise.all(
     ladders.map(async (ladder) =>
@@ -128,7 +128,7 @@ async function badgesOf(deps: Deps, player: PlayerId, now: Instant): Of<'badges'
   return found.flat()
 }
 
-async function reactionsOf({ models }: Deps, player: PlayerId): Of<'reactions'> {
+async function reactionsOf({ models }: ReadSideDeps, player: PlayerId): Of<'reactions'> {
   const own = (await models.range('reactions', '', everything)).flatMap(({ key, document }) =>
     document.given.flatMap(({ playerId, sign }) =>
       playerId === player ? [{ key: matchSequenceKey(Number(key)), sign }] : [],
@@ -145,12 +145,12 @@ async function reactionsOf({ models }: Deps, player: PlayerId): Of<'reactions'> 
   })
 }
 
-async function contestsOf({ models, identity }: Deps, player: PlayerId): Of<'contests'> {
+async function contestsOf({ models, identity }: ReadSideDeps, player: PlayerId): Of<'contests'> {
   const document = await models.get('contests', contestsKey)
   const all = document !== null && 'contests' in document ? document.contests : []
   const own = all.filter(({ contestedBy }) => contestedBy === player)
   const reasons = await identity.contestReasons(own.map(({ contestId }) => contestId))
-  const pseudoOf = await pseudosOf(
+  const pseudoOf = await readPseudoLookup(
     identity,
     own.flatMap(({ decision }) => decision?.by ?? []),
   )
@@ -164,9 +164,9 @@ async function contestsOf({ models, identity }: Deps, player: PlayerId): Of<'con
   }))
 }
 
-async function challengesOf({ models, identity }: Deps, player: PlayerId): Of<'challenges'> {
+async function challengesOf({ models, identity }: ReadSideDeps, player: PlayerId): Of<'challenges'> {
   const challenges = (await models.get('challenges', player))?.challenges ?? []
-  const pseudoOf = await pseudosOf(
+  const pseudoOf = await readPseudoLookup(
     identity,
     challenges.flatMap(({ from, to }) => [from, to]),
   )
@@ -175,8 +175,8 @@ async function challengesOf({ models, identity }: Deps, player: PlayerId): Of<'c
   }))
 }
 
-async function tournamentsOf({ models, identity }: Deps, player: PlayerId): Of<'tournaments'> {
-  const all = [...(await documents(models, 'tournaments', await tournamentIds(models))).values()]
+async function tournamentsOf({ models, identity }: ReadSideDeps, player: PlayerId): Of<'tournaments'> {
+  const all = [...(await documents(models, 'tournaments', await readTournamentIds(models))).values()]
   const own = all.flatMap((document) => {
     if (!('state' in document)) return []
     const { state, since } = document
@@ -185,7 +185,7 @@ async function tournamentsOf({ models, identity }: Deps, player: PlayerId): Of<'
     const partner = state.pairs.find((pair) => pair.includes(player))?.find((one) => one !== player) ?? null
     return [{ state, since, entered, partner }]
   })
-  const pseudoOf = await pseudosOf(
+  const pseudoOf = await readPseudoLookup(
     identity,
     own.flatMap(({ partner }) => partner ?? []),
   )
@@ -198,13 +198,13 @@ async function tournamentsOf({ models, identity }: Deps, player: PlayerId): Of<'
   }))
 }
 
-async function devicesOf({ identity }: Deps, player: PlayerId): Of<'devices'> {
+async function devicesOf({ identity }: ReadSideDeps, player: PlayerId): Of<'devices'> {
   const waiting = (await identity.activationDevices()).filter(({ playerId }) => playerId === player)
   return [...(await identity.pushSubscriptions([player])), ...waiting].map(({ endpoint }) => ({ address: endpoint }))
 }
 
 /** The entries of the journal in which the player acts, and those that concern the player, newest first. */
-async function journalOf(deps: Deps, { id, pseudo }: Account): Of<'journal'> {
+async function journalOf(deps: ReadSideDeps, { id, pseudo }: Account): Of<'journal'> {
   const filter = { kinds: journalKinds, by: null, about: null, from: null, until: null }
   const limit = Number.MAX_SAFE_INTEGER - 1
   const acts = await journalPage(deps, { ...filter, by: id }, null, limit)

@@ -1,11 +1,11 @@
 import { isWon, scoreAfter } from '@topspin/domain/career/career'
 import type { PastMatch } from '@topspin/domain/career/past'
 import type { Language } from '@topspin/domain/contract/account'
-import { points } from '@topspin/domain/ids'
+import { toPoints } from '@topspin/domain/ids'
 import french from '@topspin/domain/text/fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/pki.json' with { type: 'json' }
 import type { PseudoOf } from './careers.ts'
-import { csvFile, dateCells } from './csv.ts'
+import { csvFile, dateCellFormatter } from './csv.ts'
 
 const dictionaries = { fr: french, pki: light }
 
@@ -17,7 +17,7 @@ export function pastCsv(
   language: Language,
 ): string {
   const texts = dictionaries[language]
-  const cellsOf = dateCells(timeZone)
+  const cellsOf = dateCellFormatter(timeZone)
   const rows = matches.map((match): readonly (string | number)[] => {
     const [one, two] = match.opponents
     return [
@@ -30,8 +30,8 @@ export function pastCsv(
       one === undefined ? '' : pseudoOf(one),
       two === undefined ? '' : pseudoOf(two),
       match.partner === null ? '' : pseudoOf(match.partner),
-      points(match.impact),
-      points(scoreAfter(match)),
+      toPoints(match.impact),
+      toPoints(scoreAfter(match)),
     ]
   })
   return csvFile(texts.csvHeads, rows)

@@ -4,13 +4,13 @@ import {
   type PastLadder,
   type WeeklyActivity,
 } from '@topspin/domain/contract/standings'
-import { type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
+import { type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { ranksOf } from '@topspin/domain/ranks'
 import { dayOf, eveningOf } from '@topspin/domain/time/evening'
-import type { Deps } from './deps.ts'
-import { knownPseudos } from './known-pseudos.ts'
+import type { ReadSideDeps } from './deps.ts'
+import { readPseudos } from './known-pseudos.ts'
 
-type PastDeps = Pick<Deps, 'models' | 'ladders' | 'standings' | 'identity' | 'rules'>
+type PastDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'standings' | 'identity' | 'rules'>
 
 const { compare: alphabetically } = new Intl.Collator('fr')
 
@@ -25,7 +25,7 @@ export async function pastLadder(deps: PastDeps, ladder: Ladder, day: string, no
     standings.at(ladder, eveningOf(day, rules.timeZone)),
     todaysLadder(deps, ladder),
   ])
-  const pseudoOf = await knownPseudos(
+  const pseudoOf = await readPseudos(
     models,
     ladders,
     identity,
@@ -38,7 +38,7 @@ export async function pastLadder(deps: PastDeps, ladder: Ladder, day: string, no
     ({ id, pseudo, deleted, score, wins, losses }, index): EveningEntry => ({
       rank: ranks[index] ?? 0,
       pseudo: deleted ? null : pseudo,
-      score: points(score),
+      score: toPoints(score),
       wins,
       losses,
       now: today.get(id)?.now ?? null,
@@ -63,7 +63,7 @@ const todaysLadder = ({ models, ladders }: PastDeps, ladder: Ladder): Promise<Re
     return new Map(
       players.map(({ id, pseudo, document }, index) => [
         id,
-        { pseudo, now: { rank: ranks[index] ?? 0, score: points(document[ladder].score) } },
+        { pseudo, now: { rank: ranks[index] ?? 0, score: toPoints(document[ladder].score) } },
       ]),
     )
   })

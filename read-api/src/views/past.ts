@@ -3,8 +3,8 @@ import {
   type PastFilter,
   type PastMatch,
   type PastTotals,
+  pastTotalsOf,
   totalsByMonth,
-  totalsOf,
 } from '@topspin/domain/career/past'
 import { monthOf } from '@topspin/domain/career/periods'
 import { opponentsIn, talliesOf } from '@topspin/domain/career/rivals'
@@ -16,20 +16,20 @@ import {
   type Totals,
 } from '@topspin/domain/contract/past'
 import { matchKey } from '@topspin/domain/documents/matches'
-import { type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
+import { type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { localMonth } from '@topspin/domain/time/working-hours'
 import { careerEntryView, playersOfCareer, rivalView } from './careers.ts'
 import { correctionsOf, correctionsView, peopleInCorrections } from './corrections.ts'
-import type { Deps } from './deps.ts'
-import { knownPseudos } from './known-pseudos.ts'
+import type { ReadSideDeps } from './deps.ts'
+import { readPseudos } from './known-pseudos.ts'
 import { reactionsOf } from './reactions.ts'
-import { scoredLive } from './scored-live.ts'
+import { findMatchesScoredLive } from './scored-live.ts'
 
-export type PastDeps = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules' | 'careers'>
+export type PastMatchesDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'rules' | 'careers'>
 
 /** The matches of a player in both ladders. */
 export async function readCareers(
-  { careers }: Pick<PastDeps, 'careers'>,
+  { careers }: Pick<PastMatchesDeps, 'careers'>,
   player: PlayerId,
 ): Promise<Readonly<Record<Ladder, readonly PastMatch[]>>> {
   const [simple, double] = await Promise.all([careers.of(player, 'simple'), careers.of(player, 'double')])
@@ -42,7 +42,7 @@ export async function readCareers(
  * @param before only matches with a smaller sequence; null for the first page
  */
 export async function pastMatchesView(
-  deps: PastDeps,
+  deps: PastMatchesDeps,
   player: PlayerId,
   filter: PastFilter,
   before: number | null,
@@ -68,15 +68,15 @@ export async function pastMatchesView(
     ...recorders.values(),
     ...peopleInCorrections(shown.flatMap(correctionsIn)),
   ]
-  const pseudoOf = await knownPseudos(deps.models, deps.ladders, deps.identity, people)
-  const isLive = await scoredLive(deps.models, player, shown)
+  const pseudoOf = await readPseudos(deps.models, deps.ladders, deps.identity, people)
+  const isLive = await findMatchesScoredLive(deps.models, player, shown)
   const reactionsTo = await reactionsOf(deps.models, shown)
   const { timeZone } = deps.rules
   return {
     summary:
       before === null
         ? {
-            total: inPoints(totalsOf(kept)),
+            total: inPoints(pastTotalsOf(kept)),
             months: totalsByMonth(kept, (at) => monthOf(timeZone, at)).map(([{ from }, totals]) => ({
               month: localMonth(timeZone, from),
               ...inPoints(totals),
@@ -102,7 +102,7 @@ export async function pastMatchesView(
 
 /** The recorder of each match that may still be contested, by sequence. The form for a contest names the recorder. */
 async function recordersOf(
-  { models, rules }: PastDeps,
+  { models, rules }: PastMatchesDeps,
   matches: readonly PastMatch[],
   now: Instant,
 ): Promise<ReadonlyMap<number, PlayerId>> {
@@ -117,6 +117,6 @@ const ofLadder = (matches: readonly PastMatch[], ladder: Ladder) => matches.filt
 
 const inPoints = ({ simple, double, ...results }: PastTotals): Totals => ({
   ...results,
-  simple: points(simple),
-  double: points(double),
+  simple: toPoints(simple),
+  double: toPoints(double),
 })

@@ -2,16 +2,19 @@ import type { Profile, Standing } from '@topspin/domain/contract/profile'
 import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
 import type { Account } from '@topspin/platform/identity/port'
 import { standingChangeOf } from './changes.ts'
-import type { Deps } from './deps.ts'
-import { ladderStat, placeOf } from './statistics.ts'
+import type { ReadSideDeps } from './deps.ts'
+import { ladderStat, rankedPlayerOf } from './statistics.ts'
 import { trophiesOf } from './trophies.ts'
 
-type ProfileDeps = Pick<Deps, 'models' | 'ladders' | 'careers' | 'recentMatchScores' | 'identity' | 'seasonBegin'>
+type ProfileDeps = Pick<
+  ReadSideDeps,
+  'models' | 'ladders' | 'careers' | 'recentMatchScores' | 'identity' | 'seasonBegin'
+>
 
 /** The head of a player page: ranks and scores in both ladders, and how they have changed. */
-export async function profile(deps: ProfileDeps, { id, pseudo, bio }: Account, now: Instant): Promise<Profile> {
+export async function readProfile(deps: ProfileDeps, { id, pseudo, bio }: Account, now: Instant): Promise<Profile> {
   const [place, simple, double, since, trophies] = await Promise.all([
-    placeOf(deps.models, deps.ladders, id, 'simple'),
+    rankedPlayerOf(deps.models, deps.ladders, id, 'simple'),
     standing(deps, id, 'simple', now),
     standing(deps, id, 'double', now),
     firstMatch(deps, id),

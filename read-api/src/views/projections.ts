@@ -1,17 +1,17 @@
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { Instant } from '@topspin/domain/ids'
 import { isAheadOfClock } from '@topspin/domain/time/ahead-of-clock'
-import { decidedAt } from '@topspin/platform/event-store/domain-events'
+import { decisionTimeOf } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, Position } from '@topspin/platform/event-store/port'
 import { generationToSwitchBackTo } from '@topspin/platform/read-store/generation'
 import { logMismatchFinder } from '@topspin/platform/read-store/log-mismatch'
 import type { ReplayProgress, ServedGeneration } from '@topspin/platform/read-store/port'
-import type { Deps } from './deps.ts'
+import type { ReadSideDeps } from './deps.ts'
 
 const countLimit = 10_000_000
 
 /** The state of every read model, with its running replay. @throws EngineAway */
-export async function projectionStatuses(deps: Deps, now: Instant): Promise<ProjectionStatus[]> {
+export async function projectionStatuses(deps: ReadSideDeps, now: Instant): Promise<ProjectionStatus[]> {
   const { events, documents, projections } = deps
   const head = await events.head()
   const logAheadAt = await stampAheadOf(now, head, events)
@@ -39,7 +39,7 @@ function lagFinder(events: EventStore): (position: Position | null) => Promise<n
 /** The timestamp of the newest event if it is later than the clock, else null. */
 async function stampAheadOf(now: Instant, head: Position | null, events: EventStore): Promise<Instant | null> {
   const newest = head === null ? null : await events.at(head)
-  const stamp = newest === null ? null : decidedAt(newest)
+  const stamp = newest === null ? null : decisionTimeOf(newest)
   return stamp !== null && isAheadOfClock(stamp, Date.parse(now)) ? stamp : null
 }
 
@@ -49,7 +49,7 @@ async function statusOf(
   head: Position | null,
   changeSince: ReturnType<typeof logMismatchFinder>,
   lagAfter: ReturnType<typeof lagFinder>,
-  { documents }: Deps,
+  { documents }: ReadSideDeps,
 ): Promise<Omit<ProjectionStatus, 'logAheadAt'>> {
   const before = generationToSwitchBackTo(served)
   const [replay, beforeChange, logChange] = await Promise.all([

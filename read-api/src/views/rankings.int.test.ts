@@ -4,8 +4,8 @@ import { fromPoints, halfPoints, type Ladder, type PlayerId } from '@topspin/dom
 import { ranksOf } from '@topspin/domain/ranks'
 import { person } from '@topspin/domain/testing/builders'
 import { asPosition } from '@topspin/platform/event-store/port'
-import type { Identity } from '@topspin/platform/identity/port'
-import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import type { IdentityStore } from '@topspin/platform/identity/port'
+import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
@@ -18,7 +18,7 @@ import { ReadModels } from '../memory/read-models.ts'
 import { createRankingReply } from './rankings.ts'
 
 let store: ReadStore
-let identity: Identity
+let identity: IdentityStore
 let models: ReadModels
 let ladders: Ladders
 let bus: LiveBus
@@ -26,7 +26,7 @@ const generation = firstGeneration('rankings', 1)
 
 beforeEach(async () => {
   store = openSqliteReadStore(':memory:')
-  identity = openSqliteIdentity(':memory:')
+  identity = openSqliteIdentityStore(':memory:')
   await store.activate(generation)
   bus = openInProcessLiveBus((error) => {
     throw error

@@ -1,6 +1,6 @@
-import { type Ladder, type PlayerId, points } from '@topspin/domain/ids'
+import { type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { ranksOf } from '@topspin/domain/ranks'
-import { joinListEntries, type Serialised, serialiseListEntry } from '@topspin/platform/http/serialise'
+import { joinListEntries, type SerialisedReply, serialiseListEntry } from '@topspin/platform/http/serialise'
 import type { Ladders, ListedPlayer } from '../memory/ladders.ts'
 
 /**
@@ -11,7 +11,7 @@ export function createRankingReply<K extends 'simpleRanking' | 'doubleRanking'>(
   ladders: Ladders,
   call: K,
   ladder: Ladder,
-): () => Promise<Serialised<K>> {
+): () => Promise<SerialisedReply<K>> {
   let kept = new Map<PlayerId, Kept>()
   return async () => {
     const players = (await ladders.orders())[ladder]
@@ -41,7 +41,7 @@ function textAfterRank(
   { pseudo, document }: ListedPlayer,
   ladder: Ladder,
 ): string {
-  const score = points(document[ladder].score)
+  const score = toPoints(document[ladder].score)
   return serialiseListEntry(call, { rank: 1, pseudo, score, tournamentWins: document.stars }).slice(
     `${upToRank}1`.length,
   )

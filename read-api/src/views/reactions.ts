@@ -5,17 +5,17 @@ import { type ReactionsDocument, reactionsKey } from '@topspin/domain/documents/
 import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { isReactable } from '@topspin/domain/reactions/reactions'
-import { type Sign, signs } from '@topspin/domain/reactions/signs'
+import { type ReactionSign, reactionSigns } from '@topspin/domain/reactions/signs'
 import { Refusal } from '@topspin/domain/refusals'
 import { resultView } from '@topspin/domain/replies/match-view'
-import type { Identity } from '@topspin/platform/identity/port'
-import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { IdentityStore } from '@topspin/platform/identity/port'
+import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { ReadModels } from '../memory/read-models.ts'
 
 /** The shown reactions by sign, the most frequent sign first. Its players are in the order in which they reacted. */
-function bySign(document: ReactionsDocument | null | undefined): { sign: Sign; players: PlayerId[] }[] {
+function bySign(document: ReactionsDocument | null | undefined): { sign: ReactionSign; players: PlayerId[] }[] {
   const given = document == null || document.hidden ? [] : document.given
-  return signs
+  return reactionSigns
     .map((sign) => ({ sign, players: given.filter((one) => one.sign === sign).map(({ playerId }) => playerId) }))
     .filter(({ players }) => players.length > 0)
     .sort((a, b) => b.players.length - a.players.length)
@@ -39,7 +39,7 @@ export async function reactionsOf(
 /** A match, and who has reacted to it. @throws Refusal unknown-match, also for a cancelled match */
 export async function matchReactions(
   models: ReadModels,
-  identity: Identity,
+  identity: IdentityStore,
   ladder: Ladder,
   matchId: number,
   now: Instant,
@@ -49,7 +49,7 @@ export async function matchReactions(
   const document = await models.get('reactions', reactionsKey(match.sequence))
   const given = bySign(document)
   const people = [...playersOf(match), match.recorder, ...given.flatMap(({ players }) => players)]
-  const pseudoOf = await pseudosOf(identity, people)
+  const pseudoOf = await readPseudoLookup(identity, people)
   return {
     match: resultView(match, pseudoOf),
     hidden: document?.hidden ?? false,

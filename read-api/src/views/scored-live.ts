@@ -8,7 +8,7 @@ type Numbered = { readonly sequence: number }
  * Reads which of these matches of a player were scored live (docs/architecture.md#points-of-live-matches).
  * @returns a function that says whether a match was
  */
-export async function scoredLive(
+export async function findMatchesScoredLive(
   models: ReadModels,
   player: PlayerId,
   matches: readonly Numbered[],

@@ -1,15 +1,15 @@
 import {
   type PairedTelevisions,
   pairingCodeValidMs,
-  shownBadges,
-  shownNews,
-  shownRanks,
-  shownResults,
+  shownBadgesLimit,
+  shownNewsLimit,
+  shownRanksLimit,
+  shownResultsLimit,
   type TelevisionContents,
   type TelevisionPairing,
 } from '@topspin/domain/contract/television'
 import { type MatchDocument, matchSequencePrefix } from '@topspin/domain/documents/matches'
-import { type Instant, instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
+import { type Instant, instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { fairDoubles } from '@topspin/domain/ladder/fair-doubles'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { ranksOf } from '@topspin/domain/ranks'
@@ -18,9 +18,9 @@ import { dayOf } from '@topspin/domain/time/evening'
 import { isWaitingScreen, type PairedScreen } from '@topspin/platform/identity/paired-screens'
 import { whoIsFree } from './availability.ts'
 import { badgesView } from './badges.ts'
-import { noChange, standingChangesSince } from './changes.ts'
-import type { Deps } from './deps.ts'
-import { knownPseudos } from './known-pseudos.ts'
+import { noStandingChange, standingChangesSince } from './changes.ts'
+import type { ReadSideDeps } from './deps.ts'
+import { readPseudos } from './known-pseudos.ts'
 import { lastNews } from './news.ts'
 
 /** At most this many matches of a day are counted, and searched for badges. */
@@ -36,7 +36,7 @@ export function pairingView(screen: PairedScreen | null, now: Instant): Televisi
 }
 
 /** The televisions as an admin sees them: without their codes, which only the televisions show. */
-export function screensView(all: readonly PairedScreen[], now: Instant): PairedTelevisions {
+export function televisionsView(all: readonly PairedScreen[], now: Instant): PairedTelevisions {
   return {
     waiting: all
       .filter((screen) => isWaitingScreen(screen, Date.parse(now)))
@@ -48,20 +48,20 @@ export function screensView(all: readonly PairedScreen[], now: Instant): PairedT
 type Players = Pick<TelevisionContents, 'free' | 'fairDouble'>
 type Kept = Omit<TelevisionContents, keyof Players | 'planned' | 'tournaments'>
 type ContentDeps = Pick<
-  Deps,
+  ReadSideDeps,
   'models' | 'ladders' | 'recentMatchScores' | 'identity' | 'rules' | 'careers' | 'pastRanks'
 >
 
 /** What televisions show, without who is free, the planned matches and the tournaments (docs/specification.md#television). */
-export async function screenContents(deps: ContentDeps, now: Instant): Promise<Kept> {
+export async function readTelevisionContents(deps: ContentDeps, now: Instant): Promise<Kept> {
   const { models, ladders, identity, rules } = deps
   const newest = await models.range('matches', matchSequencePrefix, { limit: mostMatches, newestFirst: true })
   const matches = newest.map(({ document }) => document)
   const today = dayOf(now, rules.timeZone)
   const ofToday = matches.filter(({ playedAt }) => dayOf(playedAt, rules.timeZone) === today)
-  const shown = matches.slice(0, shownResults)
+  const shown = matches.slice(0, shownResultsLimit)
   const ids = [...shown, ...ofToday].flatMap((match) => [...playersOf(match), match.recorder])
-  const pseudoOf = await knownPseudos(models, ladders, identity, ids)
+  const pseudoOf = await readPseudos(models, ladders, identity, ids)
   const [simple, double, badges, news] = await Promise.all([
     ladderOf(deps, 'simple', now),
     ladderOf(deps, 'double', now),
@@ -72,14 +72,14 @@ export async function screenContents(deps: ContentDeps, now: Instant): Promise<K
     ladders: [simple, double].filter(({ players }) => players.length > 0),
     results: shown.map((match) => resultView(match, pseudoOf)),
     matchesToday: ofToday.length,
-    news: news.slice(0, shownNews),
+    news: news.slice(0, shownNewsLimit),
     badges,
   }
 }
 
 /** Who is free now, and the fairest doubles match that four of them can play. */
-export async function screenPlayers(
-  deps: Pick<Deps, 'models' | 'ladders' | 'identity' | 'availability'>,
+export async function freePlayersForTelevision(
+  deps: Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'availability'>,
   now: Instant,
 ): Promise<Players> {
   const { players: free } = await whoIsFree(deps, now)
@@ -87,7 +87,7 @@ export async function screenPlayers(
   const isFree = new Set(free.map(({ pseudo }) => pseudo))
   const players = double
     .filter(({ pseudo }) => isFree.has(pseudo))
-    .map(({ pseudo, document }) => ({ pseudo, score: points(document.double.score) }))
+    .map(({ pseudo, document }) => ({ pseudo, score: toPoints(document.double.score) }))
   const doubles = players.flatMap((reader) => {
     const [closest] = fairDoubles(
       reader,
@@ -111,16 +111,16 @@ async function ladderOf(
   if (!listed.some(({ document }) => document[ladder].wins > 0)) return { ladder, players: [] }
   const changes = await standingChangesSince(deps, ladder, 7, now)
   const ranks = ranksOf(listed.map(({ document }) => document[ladder].score))
-  const players = listed.slice(0, shownRanks).map(({ id, pseudo, document }, index) => ({
+  const players = listed.slice(0, shownRanksLimit).map(({ id, pseudo, document }, index) => ({
     pseudo,
     rank: ranks[index] ?? 0,
-    score: points(document[ladder].score),
-    places: (changes.get(id) ?? noChange).places,
+    score: toPoints(document[ladder].score),
+    places: (changes.get(id) ?? noStandingChange).places,
   }))
   return { ladder, players }
 }
 
-/** The newest `shownBadges` badges that players have earned today. */
+/** The newest `shownBadgesLimit` badges that players have earned today. */
 async function badgesOfToday(
   deps: ContentDeps,
   matches: readonly MatchDocument[],
@@ -137,6 +137,6 @@ async function badgesOfToday(
   }
   return earned
     .toSorted((one, other) => (one.at < other.at ? 1 : -1))
-    .slice(0, shownBadges)
+    .slice(0, shownBadgesLimit)
     .map(({ at: _, ...badge }) => badge)
 }

@@ -2,8 +2,8 @@ import { pointsTakenKey } from '@topspin/domain/documents/statistics'
 import { halfPoints } from '@topspin/domain/ids'
 import { person } from '@topspin/domain/testing/builders'
 import { asPosition } from '@topspin/platform/event-store/port'
-import type { Identity } from '@topspin/platform/identity/port'
-import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import type { IdentityStore } from '@topspin/platform/identity/port'
+import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
@@ -16,12 +16,12 @@ import { playerStats } from './statistics.ts'
 const [ann, ben, cleo] = [person('ann'), person('ben'), person('cleo')]
 
 let store: ReadStore
-let identity: Identity
+let identity: IdentityStore
 let models: ReadModels
 
 beforeEach(async () => {
   store = openSqliteReadStore(':memory:')
-  identity = openSqliteIdentity(':memory:')
+  identity = openSqliteIdentityStore(':memory:')
   const bus = openInProcessLiveBus((error) => {
     throw error
   })

@@ -6,10 +6,10 @@ import {
   matchCountsKey,
   pointsTakenPrefix,
 } from '@topspin/domain/documents/statistics'
-import { type HalfPoints, halfPoints, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
+import { type HalfPoints, halfPoints, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { ranksOf } from '@topspin/domain/ranks'
-import type { Identity } from '@topspin/platform/identity/port'
-import { pseudosOf } from '@topspin/platform/identity/pseudos-of'
+import type { IdentityStore } from '@topspin/platform/identity/port'
+import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { Ladders } from '../memory/ladders.ts'
 import type { ReadModels } from '../memory/read-models.ts'
 
@@ -22,10 +22,10 @@ export async function ladderStat(
   player: PlayerId,
   ladder: Ladder,
 ): Promise<LadderStat> {
-  const place = await placeOf(models, ladders, player, ladder)
+  const place = await rankedPlayerOf(models, ladders, player, ladder)
   if (place === null) return unplayed
   const { score, wins, losses } = place.document[ladder]
-  return { rank: place.rank, nbWin: wins, nbLoose: losses, score: points(score) }
+  return { rank: place.rank, nbWin: wins, nbLoose: losses, score: toPoints(score) }
 }
 
 interface RankedPlayer {
@@ -35,7 +35,7 @@ interface RankedPlayer {
 }
 
 /** A player's rank and record in a ladder; null for an unknown player. Active players are looked up in memory. */
-export async function placeOf(
+export async function rankedPlayerOf(
   models: ReadModels,
   ladders: Ladders,
   player: PlayerId,
@@ -61,7 +61,7 @@ const placesById = (
 /** A player's statistics in both ladders, and the favourite target (docs/specification.md#points). */
 export async function playerStats(
   models: ReadModels,
-  identity: Identity,
+  identity: IdentityStore,
   ladders: Ladders,
   player: PlayerId,
 ): Promise<PlayerStats> {
@@ -76,7 +76,7 @@ export async function playerStats(
 /** The opponent from whom the player took most points in won singles; of equal ones, the one with the lowest id. */
 async function favouriteTarget(
   models: ReadModels,
-  identity: Identity,
+  identity: IdentityStore,
   player: PlayerId,
 ): Promise<PlayerStats['milkingCow']> {
   const documents = await models.range('statistics', pointsTakenPrefix(player), { limit: Number.MAX_SAFE_INTEGER })
@@ -87,7 +87,7 @@ async function favouriteTarget(
       if (most === null || isMore(one, most)) most = one
     }
   if (most === null) return { player: null, nb: 0 }
-  return { player: (await pseudosOf(identity, [most.from]))(most.from), nb: points(most.sum) }
+  return { player: (await readPseudoLookup(identity, [most.from]))(most.from), nb: toPoints(most.sum) }
 }
 
 interface Taken {
@@ -99,19 +99,19 @@ const isMore = (one: Taken, other: Taken): boolean =>
   one.sum > other.sum || (one.sum === other.sum && one.from < other.from)
 
 /** The number of uncancelled matches in each ladder. */
-export async function matchCounts(models: ReadModels): Promise<MatchCountsDocument> {
+export async function readMatchCounts(models: ReadModels): Promise<MatchCountsDocument> {
   const found = await models.get('statistics', matchCountsKey)
   return found !== null && 'simple' in found ? found : { simple: 0, double: 0 }
 }
 
 /** Counts of uncancelled matches, and the mean score of active players in `simple`. */
-export async function globalStat(models: ReadModels, ladders: Ladders): Promise<GlobalStat> {
-  const { simple, double } = await matchCounts(models)
+export async function readGlobalStat(models: ReadModels, ladders: Ladders): Promise<GlobalStat> {
+  const { simple, double } = await readMatchCounts(models)
   const scores = (await ladders.orders()).simple.map(({ document }) => document.simple.score)
   const mean = scores.length === 0 ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length
   return {
     nbMatch: simple,
     nbMatchDouble: double,
-    avgScore: Math.round(points(halfPoints(mean)) * 10) / 10,
+    avgScore: Math.round(toPoints(halfPoints(mean)) * 10) / 10,
   }
 }

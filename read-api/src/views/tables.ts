@@ -1,5 +1,5 @@
 import texts from '@topspin/domain/text/archive-fr.json' with { type: 'json' }
-import { csvBegin, csvLine, dateCells } from './csv.ts'
+import { csvBegin, csvLine, dateCellFormatter } from './csv.ts'
 
 /** A value of a table: an instant in a column whose name ends with `At`, a list of texts, or a plain value. */
 export type TableValue = string | number | boolean | null | readonly string[]
@@ -20,7 +20,7 @@ export interface CsvTable {
  * @param timeZone the time zone in which instants are formatted
  */
 export function csvTable(columns: Readonly<Record<string, string>>, timeZone: string): CsvTable {
-  const cellsOf = dateCells(timeZone)
+  const cellsOf = dateCellFormatter(timeZone)
   const cell = (column: string, value: TableValue = null): string | number => {
     if (value === null) return ''
     if (typeof value === 'boolean') return value ? texts.yes : texts.no

@@ -1,7 +1,7 @@
 import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contract/tournament'
 import { currentTournamentsKey } from '@topspin/domain/documents/tournaments'
 import { Refusal } from '@topspin/domain/refusals'
-import { at, fact, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, parseInstant, uuidOf } from '@topspin/domain/testing/builders'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   ana,
@@ -9,22 +9,22 @@ import {
   bracketDrawn,
   cleo,
   dan,
-  documentAfter,
-  drawn,
-  entered,
   eve,
   fay,
-  finished,
-  forfeited,
+  fixtureForfeited,
+  fixtureWon,
   gone,
   openTournamentViews,
-  phaseBegan,
-  started,
+  phaseBeginning,
   type TournamentViews,
+  tournamentDocumentAfter,
+  tournamentDrawn,
+  tournamentEntered,
+  tournamentFinished,
   tournamentId,
   tournamentLeft,
+  tournamentStarted,
   waitingFixture,
-  won,
 } from './testing/tournament-views.ts'
 
 let views: TournamentViews
@@ -34,27 +34,28 @@ beforeEach(async () => {
 afterEach(() => views.close())
 
 const about = { tournamentId }
-const put = (...of: Parameters<typeof documentAfter>) => views.put({ [tournamentId]: documentAfter(...of) })
+const put = (...of: Parameters<typeof tournamentDocumentAfter>) =>
+  views.put({ [tournamentId]: tournamentDocumentAfter(...of) })
 const drawRead = async () => (await views.detail(ana)).draw
 const match = { state: 'decided', by: 'match' } as const
 
 describe('pools of six, then a bracket', () => {
   const players = [ana, ben, cleo, dan, eve, fay]
   const semifinals = [
-    ...entered(fay, ana, ben, cleo, dan, eve),
-    drawn(
+    ...tournamentEntered(fay, ana, ben, cleo, dan, eve),
+    tournamentDrawn(
       players.map((player) => [player]),
       [0, 3, 4],
       [1, 2, 5],
     ),
-    started,
-    won('pool-1-1-1', 1, dan, eve, 1),
-    won('pool-1-2-1', 2, dan, ana),
-    won('pool-1-3-1', 3, ana, eve),
+    tournamentStarted,
+    fixtureWon('pool-1-1-1', 1, dan, eve, 1),
+    fixtureWon('pool-1-2-1', 2, dan, ana),
+    fixtureWon('pool-1-3-1', 3, ana, eve),
     // Each of these three wins one match, so sets decide: Cléo 3-2, Fay 2-2, Ben 2-3.
-    won('pool-2-1-1', 4, cleo, fay),
-    won('pool-2-2-1', 5, ben, cleo, 1),
-    won('pool-2-3-1', 6, fay, ben),
+    fixtureWon('pool-2-1-1', 4, cleo, fay),
+    fixtureWon('pool-2-2-1', 5, ben, cleo, 1),
+    fixtureWon('pool-2-3-1', 6, fay, ben),
     bracketDrawn(2, 0, 5, 3),
     fact('FixturesDated', { ...about, dues: [{ fixtureId: 'round-1-1', due: '2026-11-24' }] }),
   ]
@@ -84,7 +85,7 @@ describe('pools of six, then a bracket', () => {
         ladder: 'simple',
         format: 'pools',
         phase: 'running',
-        since: phaseBegan,
+        since: phaseBeginning,
         organiser: 'Cléo',
         entriesUntil: '2026-11-19',
         entries: 6,
@@ -135,8 +136,14 @@ describe('pools of six, then a bracket', () => {
   })
 
   it('have a podium at the end, after a match, a forfeit and an absence', async () => {
-    const ending = [won('round-1-1', 7, ana, cleo, 1), forfeited('round-1-2', fay), tournamentLeft(fay)]
-    await put({ format: 'pools' }, ...semifinals, ...ending, won('round-2-1', 8, dan, ana), finished(dan))
+    const ending = [fixtureWon('round-1-1', 7, ana, cleo, 1), fixtureForfeited('round-1-2', fay), tournamentLeft(fay)]
+    await put(
+      { format: 'pools' },
+      ...semifinals,
+      ...ending,
+      fixtureWon('round-2-1', 8, dan, ana),
+      tournamentFinished(dan),
+    )
     const { summary, draw } = await views.detail(gone)
     expect(summary).toMatchObject({ phase: 'finished', isEntered: false, round: null, winners: ['Dan'] })
     expect(draw?.fixtures.slice(6)).toEqual([
@@ -155,7 +162,11 @@ describe('pools of six, then a bracket', () => {
 
 describe('a bracket of five', () => {
   const sides = [[ana], [ben], [cleo], [dan], [eve]]
-  const start = [...entered(ana, ben, cleo, dan, eve), drawn(sides, [0, null, 2, null, 3, 4, null, 1]), started]
+  const start = [
+    ...tournamentEntered(ana, ben, cleo, dan, eve),
+    tournamentDrawn(sides, [0, null, 2, null, 3, 4, null, 1]),
+    tournamentStarted,
+  ]
   const bye = { state: 'decided', by: 'bye' } as const
   const winnerOf = (fixtureId: string) => ({ fixtureId, as: 'winner' }) as const
 
@@ -165,7 +176,7 @@ describe('a bracket of five', () => {
   })
 
   it('has three byes, which are not counted', async () => {
-    await put({ thirdPlace: false }, ...start, won('round-1-3', 4, eve, dan))
+    await put({ thirdPlace: false }, ...start, fixtureWon('round-1-3', 4, eve, dan))
     const { summary, thirdPlace, draw } = await views.detail(ana)
     expect(summary.round).toMatchObject({ round: 2, rounds: 3, fixtures: 2, decided: 0 })
     expect(thirdPlace).toBe(false)
@@ -186,15 +197,29 @@ describe('a bracket of five', () => {
   })
 
   it('has two players in third place when there is no match for it', async () => {
-    const played = [won('round-1-3', 4, eve, dan), won('round-2-1', 5, cleo, ana), won('round-2-2', 6, ben, eve)]
-    await put({ thirdPlace: false }, ...start, ...played, won('round-3-1', 7, ben, cleo), finished(ben))
+    const played = [
+      fixtureWon('round-1-3', 4, eve, dan),
+      fixtureWon('round-2-1', 5, cleo, ana),
+      fixtureWon('round-2-2', 6, ben, eve),
+    ]
+    await put(
+      { thirdPlace: false },
+      ...start,
+      ...played,
+      fixtureWon('round-3-1', 7, ben, cleo),
+      tournamentFinished(ben),
+    )
     expect((await drawRead())?.podium).toEqual({ first: 1, second: 2, thirds: [0, 4] })
   })
 })
 
 describe('a round robin', () => {
-  const start = [...entered(gone, ben, cleo), drawn([[gone], [ben], [cleo]], [0, 1, 2]), started]
-  const played = [won('pool-1-2-1', 1, gone, ben), won('pool-1-3-1', 2, gone, cleo)]
+  const start = [
+    ...tournamentEntered(gone, ben, cleo),
+    tournamentDrawn([[gone], [ben], [cleo]], [0, 1, 2]),
+    tournamentStarted,
+  ]
+  const played = [fixtureWon('pool-1-2-1', 1, gone, ben), fixtureWon('pool-1-3-1', 2, gone, cleo)]
 
   it('is won by the best player who has not left', async () => {
     await put({ format: 'round-robin' }, ...start, ...played, tournamentLeft(gone))
@@ -202,7 +227,7 @@ describe('a round robin', () => {
   })
 
   it('keeps the winner whose account is deleted after the end', async () => {
-    const end = [won('pool-1-1-1', 3, ben, cleo), finished(gone), tournamentLeft(gone)]
+    const end = [fixtureWon('pool-1-1-1', 3, ben, cleo), tournamentFinished(gone), tournamentLeft(gone)]
     await put({ format: 'round-robin' }, ...start, ...played, ...end)
     const { summary, draw } = await views.detail(ben)
     expect(summary).toMatchObject({ winners: ['Joueur supprimé'], round: null })
@@ -220,14 +245,14 @@ describe('a round robin', () => {
 
 it('names the local day on which each fixture was decided, and the person who gave a forfeit', async () => {
   const players = [ana, ben, cleo].map((player) => [player])
-  const document = documentAfter(
+  const document = tournamentDocumentAfter(
     { format: 'round-robin' },
-    ...entered(ana, ben, cleo),
-    drawn(players, [0, 1, 2]),
-    started,
+    ...tournamentEntered(ana, ben, cleo),
+    tournamentDrawn(players, [0, 1, 2]),
+    tournamentStarted,
   )
-  const late = at('2026-11-19T23:15:00Z')
-  const decided = { 'pool-1-1-1': { at: late, by: null }, 'pool-1-2-1': { at: phaseBegan, by: dan } }
+  const late = parseInstant('2026-11-19T23:15:00Z')
+  const decided = { 'pool-1-1-1': { at: late, by: null }, 'pool-1-2-1': { at: phaseBeginning, by: dan } }
   await views.put({ [tournamentId]: { ...document, decided } })
   expect((await drawRead())?.fixtures.map((fixture) => fixture.decided)).toEqual([
     { day: '2026-11-20', by: null },
@@ -238,7 +263,7 @@ it('names the local day on which each fixture was decided, and the person who ga
 
 it('refuses the id of an unknown or deleted tournament, and the key of a list', async () => {
   await views.put({
-    [tournamentId]: documentAfter({}, fact('TournamentDeleted', about)),
+    [tournamentId]: tournamentDocumentAfter({}, fact('TournamentDeleted', about)),
     [currentTournamentsKey]: { ids: [tournamentId] },
   })
   for (const id of [tournamentId, uuidOf('another tournament'), currentTournamentsKey])

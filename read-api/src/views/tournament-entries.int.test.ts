@@ -5,14 +5,14 @@ import {
   ben,
   cleo,
   dan,
-  documentAfter,
-  drawn,
-  entered,
   eve,
   fay,
   gone,
   openTournamentViews,
   type TournamentViews,
+  tournamentDocumentAfter,
+  tournamentDrawn,
+  tournamentEntered,
   tournamentId,
 } from './testing/tournament-views.ts'
 
@@ -23,11 +23,12 @@ beforeEach(async () => {
 afterEach(() => views.close())
 
 const about = { tournamentId }
-const put = (...of: Parameters<typeof documentAfter>) => views.put({ [tournamentId]: documentAfter(...of) })
+const put = (...of: Parameters<typeof tournamentDocumentAfter>) =>
+  views.put({ [tournamentId]: tournamentDocumentAfter(...of) })
 
 describe('before the start', () => {
   const draft = [
-    ...entered(ana, ben, dan, eve, fay),
+    ...tournamentEntered(ana, ben, dan, eve, fay),
     ...[
       fact('PairProposed', { ...about, from: dan, to: cleo }),
       fact('PairProposed', { ...about, from: eve, to: fay }),
@@ -66,7 +67,7 @@ describe('before the start', () => {
       [dan, eve],
       [fay, cleo],
     ]
-    await put({ ladder: 'double' }, ...draft, ...entered(cleo), drawn(pairs, [0, null, 1, 2]))
+    await put({ ladder: 'double' }, ...draft, ...tournamentEntered(cleo), tournamentDrawn(pairs, [0, null, 1, 2]))
     expect(await views.detail(ana)).toMatchObject({ draws: 1, leftOut: null, draw: null })
     const sides = [
       { players: ['Ana', 'Ben'], score: 1000.5, hasLeft: false },

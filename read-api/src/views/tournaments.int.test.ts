@@ -5,25 +5,25 @@ import {
   type TournamentDocument,
   type TournamentListDocument,
 } from '@topspin/domain/documents/tournaments'
-import { after, fact, person, someFriday } from '@topspin/domain/testing/builders'
+import { fact, person, plusSeconds, someFriday } from '@topspin/domain/testing/builders'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   ana,
   ben,
   cleo,
   dan,
-  documentAfter,
-  drawn,
-  entered,
-  finished,
-  forfeited,
+  fixtureForfeited,
+  fixtureWon,
   gone,
   openTournamentViews,
-  phaseBegan,
-  started,
+  phaseBeginning,
   type TournamentViews,
+  tournamentDocumentAfter,
+  tournamentDrawn,
+  tournamentEntered,
+  tournamentFinished,
   tournamentId,
-  won,
+  tournamentStarted,
 } from './testing/tournament-views.ts'
 
 let views: TournamentViews
@@ -33,19 +33,19 @@ beforeEach(async () => {
 afterEach(() => views.close())
 
 const sides = [[ana], [ben], [gone]]
-const running = [...entered(ana, ben, gone), drawn(sides, [0, null, 1, 2]), started]
-const semifinal = won('round-1-2', 1, gone, ben)
-const over = [...running, semifinal, won('round-2-1', 2, gone, ana), finished(gone)]
+const running = [...tournamentEntered(ana, ben, gone), tournamentDrawn(sides, [0, null, 1, 2]), tournamentStarted]
+const semifinal = fixtureWon('round-1-2', 1, gone, ben)
+const over = [...running, semifinal, fixtureWon('round-2-1', 2, gone, ana), tournamentFinished(gone)]
 const stopped = fact('TournamentStopped', { tournamentId })
 
 /** The document of a tournament whose phase began `hours` after `someFriday`. */
 const of = (
   tournamentId: string,
   hours: number,
-  ...events: Parameters<typeof documentAfter>[1][]
+  ...events: Parameters<typeof tournamentDocumentAfter>[1][]
 ): TournamentDocument => ({
-  ...documentAfter({ tournamentId, name: tournamentId }, ...events),
-  since: after(someFriday, hours * 3_600),
+  ...tournamentDocumentAfter({ tournamentId, name: tournamentId }, ...events),
+  since: plusSeconds(someFriday, hours * 3_600),
 })
 
 /** Serves these tournaments, under their names. */
@@ -63,7 +63,7 @@ const namesOf = ({ tournaments }: Tournaments) => tournaments.map(({ name }) => 
 
 describe('the list of tournaments', () => {
   it('has a summary of each, without byes, and whether the reader has entered', async () => {
-    await put([documentAfter({}, ...running, semifinal)], [of('last cup', -48, ...over)])
+    await put([tournamentDocumentAfter({}, ...running, semifinal)], [of('last cup', -48, ...over)])
     const expected: Required<Tournaments> = {
       today: '2026-11-20',
       tournaments: [
@@ -73,7 +73,7 @@ describe('the list of tournaments', () => {
           ladder: 'simple',
           format: 'bracket',
           phase: 'running',
-          since: phaseBegan,
+          since: phaseBeginning,
           organiser: 'Cléo',
           entriesUntil: '2026-11-19',
           entries: 3,
@@ -144,28 +144,28 @@ describe('the round of a summary', () => {
   const none = Array.from({ length: 5 }, () => undefined)
 
   it('is none before the start and after a stop', async () => {
-    expect(await roundOf(documentAfter({}, ...running.slice(0, -1)))).toEqual(none)
-    expect(await roundOf(documentAfter({}, ...running, stopped))).toEqual(none)
+    expect(await roundOf(tournamentDocumentAfter({}, ...running.slice(0, -1)))).toEqual(none)
+    expect(await roundOf(tournamentDocumentAfter({}, ...running, stopped))).toEqual(none)
   })
 
   // Nine sides in three pools, 9 fixtures. Six go on in a bracket of eight places.
   const nine = Array.from({ length: 9 }, (_, rank) => [person(`player ${rank}`)])
-  const pools = [drawn(nine, [0, 5, 6], [1, 4, 7], [2, 3, 8]), started]
+  const pools = [tournamentDrawn(nine, [0, 5, 6], [1, 4, 7], [2, 3, 8]), tournamentStarted]
   it('counts the fixtures of all pools while the pools are played', async () => {
-    expect(await roundOf(documentAfter({ format: 'pools' }, ...pools))).toEqual(['pool', 1, 3, 9, 0])
+    expect(await roundOf(tournamentDocumentAfter({ format: 'pools' }, ...pools))).toEqual(['pool', 1, 3, 9, 0])
   })
 
-  const four = [drawn([[ana], [ben], [cleo], [dan]], [0, 3, 2, 1]), started]
+  const four = [tournamentDrawn([[ana], [ben], [cleo], [dan]], [0, 3, 2, 1]), tournamentStarted]
   it.each([
     ['is the first round of four sides', [], ['bracket', 1, 2, 2, 0]],
-    ['counts a forfeit of both', [forfeited('round-1-1', ana, dan)], ['bracket', 1, 2, 2, 1]],
+    ['counts a forfeit of both', [fixtureForfeited('round-1-1', ana, dan)], ['bracket', 1, 2, 2, 1]],
     [
       'leaves out the match for third place without an opponent',
-      [forfeited('round-1-1', ana, dan), won('round-1-2', 1, ben, cleo)],
+      [fixtureForfeited('round-1-1', ana, dan), fixtureWon('round-1-2', 1, ben, cleo)],
       none,
     ],
   ])('%s', async (_, then, round) => {
-    expect(await roundOf(documentAfter({}, ...four, ...then))).toEqual(round)
+    expect(await roundOf(tournamentDocumentAfter({}, ...four, ...then))).toEqual(round)
   })
 })
 
@@ -187,9 +187,12 @@ describe('what televisions show', () => {
 
 describe('what is open', () => {
   it('is the fixtures of all running tournaments, the earliest due first, and the tournaments to enter', async () => {
-    const four = [drawn([[ana], [ben], [cleo], [dan]], [0, 3, 2, 1]), started]
+    const four = [tournamentDrawn([[ana], [ben], [cleo], [dan]], [0, 3, 2, 1]), tournamentStarted]
     const dated = fact('FixturesDated', { tournamentId, dues: [{ fixtureId: 'round-1-2', due: '2026-11-24' }] })
-    await put([documentAfter({}, ...four, dated), of('entries', -1, ...running.slice(0, 3))], [of('over', -3, ...over)])
+    await put(
+      [tournamentDocumentAfter({}, ...four, dated), of('entries', -1, ...running.slice(0, 3))],
+      [of('over', -3, ...over)],
+    )
     const about = { tournamentId, name: 'Coupe d’automne', ladder: 'simple', stage: 'bracket', round: 1, rounds: 2 }
     expect(await views.open(ana)).toEqual({
       today: '2026-11-20',

@@ -1,8 +1,8 @@
-import { shownTournaments } from '@topspin/domain/contract/television'
+import { shownTournamentsLimit } from '@topspin/domain/contract/television'
 import {
   type OpenFixture,
   type OpenTournaments,
-  shownPastTournaments,
+  pastTournamentsLimit,
   type TournamentDetail,
   type TournamentFixture,
   type TournamentSummary,
@@ -14,27 +14,27 @@ import {
   type TournamentDocument,
   type TournamentsDocument,
 } from '@topspin/domain/documents/tournaments'
-import { halfPoints, type Instant, type PlayerId, points } from '@topspin/domain/ids'
-import { couldAllow } from '@topspin/domain/permissions'
+import { halfPoints, type Instant, type PlayerId, toPoints } from '@topspin/domain/ids'
+import { couldBePermitted } from '@topspin/domain/permissions'
 import { Refusal } from '@topspin/domain/refusals'
 import { dayOf } from '@topspin/domain/time/evening'
-import { roundsIn } from '@topspin/domain/tournament/bracket-sizes'
-import { playerLeftOut } from '@topspin/domain/tournament/entries'
+import { bracketRoundCount } from '@topspin/domain/tournament/bracket-sizes'
+import { findPlayerLeftOut } from '@topspin/domain/tournament/entries'
 import type { FixtureNow, Place } from '@topspin/domain/tournament/fixtures'
 import { orderOfPool } from '@topspin/domain/tournament/pool-order'
 import {
   type Draw,
   fixturesOf,
-  playersAt,
+  playersOfSide,
   podiumOf,
   type Tournament,
 } from '@topspin/domain/tournament/tournament-state'
 import type { Subject } from '@topspin/platform/http/session'
-import { contestedMatches } from './contests.ts'
-import type { Deps } from './deps.ts'
-import { knownPseudos } from './known-pseudos.ts'
+import { readContestedMatchIds } from './contests.ts'
+import type { ReadSideDeps } from './deps.ts'
+import { readPseudos } from './known-pseudos.ts'
 
-type Needed = Pick<Deps, 'models' | 'ladders' | 'identity' | 'rules'>
+type Needed = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'rules'>
 type PseudoOf = (id: PlayerId) => string
 
 /** A tournament that is not deleted, as its document has it. */
@@ -61,7 +61,7 @@ export async function tournamentsOf(
 ): Promise<Tournaments> {
   const outlines = await models.once('outlines of tournaments', ['tournaments'], () => listed(models))
   const named = outlines.flatMap(({ organiser, winners }) => [organiser, ...winners])
-  const pseudoOf = await knownPseudos(models, ladders, identity, named)
+  const pseudoOf = await readPseudos(models, ladders, identity, named)
   return {
     today: dayOf(now, rules.timeZone),
     tournaments: outlines.map((outline) => summaryFor(outline, reader, pseudoOf)),
@@ -69,10 +69,10 @@ export async function tournamentsOf(
 }
 
 /** The outlines of the tournaments in the order of the reply. Of past tournaments, only the last ones are read. */
-async function listed(models: Deps['models']): Promise<Outline[]> {
+async function listed(models: ReadSideDeps['models']): Promise<Outline[]> {
   const ids = [
     ...(await idsIn(models, currentTournamentsKey)),
-    ...(await idsIn(models, pastTournamentsKey)).slice(0, shownPastTournaments),
+    ...(await idsIn(models, pastTournamentsKey)).slice(0, pastTournamentsLimit),
   ]
   return (await shownWith(models, ids))
     .sort((one, other) => groupOf[one.phase] - groupOf[other.phase] || other.since.localeCompare(one.since))
@@ -80,17 +80,17 @@ async function listed(models: Deps['models']): Promise<Outline[]> {
 }
 
 /** The ids of all tournaments that are not deleted: of those that are open or running, then of past ones. */
-export const tournamentIds = async (models: Deps['models']): Promise<readonly string[]> => [
+export const readTournamentIds = async (models: ReadSideDeps['models']): Promise<readonly string[]> => [
   ...(await idsIn(models, currentTournamentsKey)),
   ...(await idsIn(models, pastTournamentsKey)),
 ]
 
-async function idsIn(models: Deps['models'], key: string): Promise<readonly string[]> {
+async function idsIn(models: ReadSideDeps['models'], key: string): Promise<readonly string[]> {
   const list = await models.get('tournaments', key)
   return list !== null && 'ids' in list ? list.ids : []
 }
 
-async function shownWith(models: Deps['models'], ids: readonly string[]): Promise<Shown[]> {
+async function shownWith(models: ReadSideDeps['models'], ids: readonly string[]): Promise<Shown[]> {
   const documents = await models.getMany('tournaments', ids)
   return ids.flatMap((id) => shownOf(documents.get(id)) ?? [])
 }
@@ -130,7 +130,7 @@ function roundOf(state: Tournament): TournamentSummary['round'] {
   return {
     stage,
     round: first.round,
-    rounds: roundsIn(all),
+    rounds: bracketRoundCount(all),
     pool: null,
     fixtures: played.length,
     decided: played.filter(({ state: now }) => now === 'decided').length,
@@ -154,7 +154,7 @@ export async function openTournamentsOf(
     ...open.entries.map(({ organiser }) => organiser),
     ...open.fixtures.flatMap(({ sides }) => sides.flat()),
   ]
-  const pseudoOf = await knownPseudos(models, ladders, identity, named)
+  const pseudoOf = await readPseudos(models, ladders, identity, named)
   return {
     today: dayOf(now, rules.timeZone),
     entries: open.entries.map((outline) => summaryFor(outline, reader, pseudoOf)),
@@ -172,12 +172,12 @@ function openIn(state: Tournament) {
   if (state.phase !== 'running') return []
   const { tournamentId, name, ladder, dues } = state
   const all = fixturesOf(state)
-  const rounds = roundsIn(all)
+  const rounds = bracketRoundCount(all)
   return all
     .filter((one) => one.state === 'open')
     .map(({ id: fixtureId, stage, round, pool, sides: [one, two] }) => ({
       ...{ tournamentId, name, ladder, fixtureId, stage, round, rounds, pool, due: dues[fixtureId] ?? null },
-      sides: [playersAt(state, one), playersAt(state, two)] as const,
+      sides: [playersOfSide(state, one), playersOfSide(state, two)] as const,
     }))
 }
 
@@ -208,7 +208,7 @@ export async function tournamentsForTelevision(
 ): Promise<Pick<TournamentDetail, 'today' | 'summary' | 'draw'>[]> {
   const { models } = deps
   const shown = await models.once('tournaments of televisions', ['tournaments'], async () => {
-    const past = (await idsIn(models, pastTournamentsKey)).slice(0, shownTournaments)
+    const past = (await idsIn(models, pastTournamentsKey)).slice(0, shownTournamentsLimit)
     const all = await shownWith(models, [...(await idsIn(models, currentTournamentsKey)), ...past])
     return all
       .filter(({ phase }) => phase === 'running' || phase === 'finished')
@@ -217,7 +217,7 @@ export async function tournamentsForTelevision(
   const isShown = ({ phase, since }: Shown) => phase === 'running' || Date.parse(now) - Date.parse(since) < aDay
   const details = shown
     .filter(isShown)
-    .slice(0, shownTournaments)
+    .slice(0, shownTournamentsLimit)
     .map((one) => detailOf(deps, one, null, now))
   return (await Promise.all(details)).map(({ today, summary, draw }) => ({ today, summary, draw }))
 }
@@ -237,16 +237,17 @@ async function detailOf(
   // These are all people that the reply names. A player who is asked to play in a pair may not have entered yet.
   const deciders = Object.values(decided).flatMap(({ by }) => by ?? [])
   const named = [state.organiser, ...state.entries, ...proposals.map(({ to }) => to), ...deciders]
-  const pseudoOf = await knownPseudos(models, ladders, identity, named)
+  const pseudoOf = await readPseudos(models, ladders, identity, named)
   // A television does not show which matches are contested.
-  const contested = reader === null ? new Set<number>() : await contestedMatches({ models }, state.ladder, now)
-  const out = playerLeftOut(state)
+  const contested = reader === null ? new Set<number>() : await readContestedMatchIds({ models }, state.ladder, now)
+  const out = findPlayerLeftOut(state)
   const decidedOf: DecidedOf = (fixtureId) => {
     const decision = decided[fixtureId]
     if (decision === undefined) return null
     return { day: dayOf(decision.at, rules.timeZone), by: decision.by === null ? null : pseudoOf(decision.by) }
   }
-  const readsDraw = phase !== 'entries' || (reader !== null && couldAllow('tournament.organise', reader.authorities))
+  const readsDraw =
+    phase !== 'entries' || (reader !== null && couldBePermitted('tournament.organise', reader.authorities))
   return {
     today: dayOf(now, rules.timeZone),
     summary: summaryFor(outlineOf(shown), playerId, pseudoOf),
@@ -278,7 +279,7 @@ function drawView(
     drawCode: draw.code,
     sides: draw.sides.map(({ players, score }) => ({
       players: players.map(pseudoOf),
-      score: points(halfPoints(score)),
+      score: toPoints(halfPoints(score)),
       hasLeft: players.some((player) => left.includes(player)),
     })),
     fixtures: now.map((fixture) => fixtureView(state, fixture, decidedOf, contested)),

@@ -1,10 +1,10 @@
-import { formLength, lineLength, type Trend } from '@topspin/domain/contract/trends'
-import { type Instant, type Ladder, type PlayerId, points } from '@topspin/domain/ids'
-import { joinListEntries, type Serialised, serialiseListEntry } from '@topspin/platform/http/serialise'
+import { type Trend, trendFormLength, trendLineLength } from '@topspin/domain/contract/trends'
+import { type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
+import { joinListEntries, type SerialisedReply, serialiseListEntry } from '@topspin/platform/http/serialise'
 import type { ListedPlayer } from '../memory/ladders.ts'
 import type { RecentMatch } from '../memory/recent-match-scores.ts'
-import { daysBefore, noChange, standingChangesSince } from './changes.ts'
-import type { Deps } from './deps.ts'
+import { instantDaysBefore, noStandingChange, standingChangesSince } from './changes.ts'
+import type { ReadSideDeps } from './deps.ts'
 
 interface Kept {
   /** The values from which `text` was made. */
@@ -17,9 +17,9 @@ interface Kept {
  * (docs/specification.md#trends). Keeps the text of each player, because one match changes few texts.
  */
 export function createTrendsReply(
-  deps: Pick<Deps, 'models' | 'ladders' | 'recentMatchScores'>,
+  deps: Pick<ReadSideDeps, 'models' | 'ladders' | 'recentMatchScores'>,
   ladder: Ladder,
-): (now: Instant) => Promise<Serialised<'trends'>> {
+): (now: Instant) => Promise<SerialisedReply<'trends'>> {
   let kept = new Map<PlayerId, Kept>()
   return async (now) => {
     const [orders, matchesSince, changes] = await Promise.all([
@@ -27,12 +27,12 @@ export function createTrendsReply(
       deps.recentMatchScores.matchesSince(),
       standingChangesSince(deps, ladder, 7, now),
     ])
-    const since = daysBefore(now, 30)
+    const since = instantDaysBefore(now, 30)
     const before = kept
     kept = new Map()
     const texts = orders[ladder].map((player) => {
       const matches = matchesSince(player.id, ladder, since)
-      const week = changes.get(player.id) ?? noChange
+      const week = changes.get(player.id) ?? noStandingChange
       const made = [player.document, player.pseudo, week.points, week.places, matches[0], matches.at(-1)]
       const known = before.get(player.id)
       const text = known?.made.every((part, index) => part === made[index])
@@ -58,8 +58,8 @@ function trendOf(
     week,
     wins,
     losses,
-    form: matches.slice(-formLength).map(({ won }) => won),
-    line: thinned(scores, lineLength).map(points),
+    form: matches.slice(-trendFormLength).map(({ won }) => won),
+    line: thinned(scores, trendLineLength).map(toPoints),
   }
 }
 

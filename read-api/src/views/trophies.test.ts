@@ -1,14 +1,14 @@
-import { at } from '@topspin/domain/testing/builders'
+import { parseInstant } from '@topspin/domain/testing/builders'
 import { expect, it } from 'vitest'
 import { badgesByTournament } from './trophies.ts'
 
 const victory = (id: string, ladder: 'simple' | 'double', day: string) => ({
   id,
   ladder,
-  at: at(`${day}T12:00:00.000Z`),
+  at: parseInstant(`${day}T12:00:00.000Z`),
 })
 /** Seasons are years. */
-const seasonOf = (instant: string) => at(`${instant.slice(0, 4)}-01-01T00:00:00.000Z`)
+const seasonOf = (instant: string) => parseInstant(`${instant.slice(0, 4)}-01-01T00:00:00.000Z`)
 const badges = (...victories: ReturnType<typeof victory>[]) =>
   Object.fromEntries(badgesByTournament(victories, seasonOf))
 

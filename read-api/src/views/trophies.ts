@@ -2,11 +2,11 @@ import type { TournamentBadge } from '@topspin/domain/career/badge-names'
 import type { Trophy } from '@topspin/domain/contract/profile'
 import { playerTournamentsKey } from '@topspin/domain/documents/tournaments'
 import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
-import { playersAt, podiumOf } from '@topspin/domain/tournament/tournament-state'
-import type { Deps } from './deps.ts'
-import { knownPseudos } from './known-pseudos.ts'
+import { playersOfSide, podiumOf } from '@topspin/domain/tournament/tournament-state'
+import type { ReadSideDeps } from './deps.ts'
+import { readPseudos } from './known-pseudos.ts'
 
-type Needed = Pick<Deps, 'models' | 'ladders' | 'identity' | 'seasonBegin'>
+type Needed = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'seasonBegin'>
 
 /** The tournaments in which a player was first or second, the newest first. */
 export async function trophiesOf(deps: Needed, player: PlayerId): Promise<Trophy[]> {
@@ -20,7 +20,7 @@ export async function trophiesOf(deps: Needed, player: PlayerId): Promise<Trophy
     const { state, since: at } = document
     const { winners, name, ladder } = state
     if (winners === null) return []
-    const second = playersAt(state, podiumOf(state)?.second ?? null)
+    const second = playersOfSide(state, podiumOf(state)?.second ?? null)
     const won = winners.includes(player)
     const [own, opponents] = won ? [winners, second] : [second, winners]
     if (!own.includes(player)) return []
@@ -29,7 +29,7 @@ export async function trophiesOf(deps: Needed, player: PlayerId): Promise<Trophy
   const last = found.sort((one, other) => other.at.localeCompare(one.at))
   const badgeOf = badgesByTournament(last.filter(({ won }) => won).toReversed(), seasonBegin)
   const named = last.flatMap(({ partner, opponents }) => [...opponents, ...(partner === null ? [] : [partner])])
-  const pseudoOf = await knownPseudos(models, ladders, identity, named)
+  const pseudoOf = await readPseudos(models, ladders, identity, named)
   return last.map(({ partner, opponents, ...trophy }) => ({
     ...trophy,
     partner: partner === null ? null : pseudoOf(partner),

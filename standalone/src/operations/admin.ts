@@ -11,7 +11,7 @@ import { MatchEnds } from '@topspin/domain/match/match-ends'
 import type { PlayerRecord } from '@topspin/domain/player/player'
 import type { Config, MailSettings } from '@topspin/platform/config'
 import type { Engines } from '@topspin/platform/engines'
-import { openPasswords } from '@topspin/platform/identity/password'
+import { createPasswordHasher } from '@topspin/platform/identity/password'
 import type { Account } from '@topspin/platform/identity/port'
 import { OperatorError } from '@topspin/platform/operator-error'
 import { entryRulesOf } from '@topspin/platform/process/service-deps'
@@ -54,7 +54,7 @@ export async function resetPasswordOf(
 ): Promise<{ readonly password: string; readonly status: PlayerRecord['status'] }> {
   const players = playersOf(deps)
   const { id, status } = await playerCalled(pseudo, deps, players)
-  const resetDeps = { ...deps.engines, passwords: openPasswords(), handlers: { players } }
+  const resetDeps = { ...deps.engines, passwords: createPasswordHasher(), handlers: { players } }
   const { password } = await resetPassword(resetDeps, id, operatorCall(deps))
   return { password, status }
 }

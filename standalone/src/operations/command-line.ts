@@ -7,7 +7,7 @@ import { instant } from '@topspin/domain/ids'
 import { type Config, ConfigError, readConfig } from '@topspin/platform/config'
 import { type Engines, openEngines } from '@topspin/platform/engines'
 import { openEventStore } from '@topspin/platform/event-store/open'
-import { openIdentity } from '@topspin/platform/identity/open'
+import { openIdentityStore } from '@topspin/platform/identity/open'
 import { messageOf } from '@topspin/platform/log/reporter'
 import { isForOperator, OperatorError } from '@topspin/platform/operator-error'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
@@ -118,7 +118,7 @@ async function migrate(words: readonly string[], { line }: Terminal): Promise<vo
     if (accountsFrom !== accountsTo) throw new Misused('accounts from where to where?')
     return
   }
-  await withBoth(openIdentity, identityUrl(accountsFrom), identityUrl(accountsTo), async (one, other) => {
+  await withBoth(openIdentityStore, identityUrl(accountsFrom), identityUrl(accountsTo), async (one, other) => {
     line(`Accounts in the new identity store: ${await copyAccounts(one, other)}. Everybody has to log in again.`)
   })
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { notificationKinds } from '@topspin/domain/player/notifications'
 import { sessionSecretOf } from '@topspin/platform/engines'
-import type { Account, Identity } from '@topspin/platform/identity/port'
+import type { Account, IdentityStore } from '@topspin/platform/identity/port'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { CopyRefused } from './copy-log.ts'
 
@@ -13,7 +13,7 @@ import { CopyRefused } from './copy-log.ts'
  * @throws CopyRefused when the target has another account with the same id, pseudo or e-mail address, or other secrets;
  * EngineAway
  */
-export async function copyAccounts(from: Identity, to: Identity): Promise<number> {
+export async function copyAccounts(from: IdentityStore, to: IdentityStore): Promise<number> {
   const secrets = [
     ['session', await sessionSecretOf(from, null)],
     ['vapid', JSON.stringify(await vapidKeysOf(from))],
@@ -30,7 +30,7 @@ export async function copyAccounts(from: Identity, to: Identity): Promise<number
   return (await to.accounts()).length
 }
 
-async function copyAccount(from: Identity, to: Identity, account: Account): Promise<void> {
+async function copyAccount(from: IdentityStore, to: IdentityStore, account: Account): Promise<void> {
   const { id } = account
   if ((await to.addAccount(account)) === 'taken' && !isDeepStrictEqual(await to.account(id), account))
     throw new CopyRefused(

@@ -5,7 +5,7 @@ import { eventTypes } from '@topspin/domain/events'
 import { type HistorySize, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
 import { decidersInMemory } from '@topspin/domain/testing/stage'
 import { EngineAway } from '@topspin/platform/engine-away'
-import { newEvents } from '@topspin/platform/event-store/domain-events'
+import { toNewEvents } from '@topspin/platform/event-store/domain-events'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { type FakeEsdb, startFakeEsdb } from '@topspin/platform/event-store/testing/fake-esdb'
@@ -42,7 +42,7 @@ async function fill(log: EventStore): Promise<void> {
     if (first === undefined) continue
     await log.append(
       step.stream,
-      newEvents(stamped, first.metadata, (type) => eventTypes[type].version),
+      toNewEvents(stamped, first.metadata, (type) => eventTypes[type].version),
       { kind: 'any' },
     )
   }

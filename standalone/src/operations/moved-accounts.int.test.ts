@@ -6,9 +6,9 @@ import { person } from '@topspin/domain/testing/builders'
 import { type Config, readConfig } from '@topspin/platform/config'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { openEngines, sessionSecretOf } from '@topspin/platform/engines'
-import { openIdentity } from '@topspin/platform/identity/open'
-import type { Account, Identity } from '@topspin/platform/identity/port'
-import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import { openIdentityStore } from '@topspin/platform/identity/open'
+import type { Account, IdentityStore } from '@topspin/platform/identity/port'
+import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { openDatabase } from '@topspin/platform/sqlite/open'
 import { hasMongo, mongoName, mongoSuiteTitle, startMongo } from '@topspin/platform/testing/mongo'
@@ -46,7 +46,7 @@ const screen = {
  * For each member of `Identity`, in the order of execution, calls that fill a store; null for a member that only reads
  * or removes. A new member does not compile without an entry, and a column that stays empty fails the first test.
  */
-const fills: { readonly [Member in keyof Identity]: ((identity: Identity) => Promise<unknown>) | null } = {
+const fills: { readonly [Member in keyof IdentityStore]: ((identity: IdentityStore) => Promise<unknown>) | null } = {
   addAccount: async (to) => {
     await to.addAccount(account)
     await to.addAccount({ ...account, id: ben, pseudo: 'Ben', email: 'ben@example.org', createdAt: 2 })
@@ -163,7 +163,7 @@ test('backup and restore bring back every row', async () => {
 })
 
 /** The store, which throws EngineAway after the first `calls` calls. */
-function dyingAfter(calls: number, store: Identity): Identity {
+function dyingAfter(calls: number, store: IdentityStore): IdentityStore {
   let left = calls
   return new Proxy(store, {
     get(target, member) {
@@ -178,7 +178,7 @@ function dyingAfter(calls: number, store: Identity): Identity {
 }
 
 /** Repeats the copy until it succeeds. The target fails at the first call, then at the second, and so on. */
-async function copyInSteps(from: Identity, to: Identity): Promise<void> {
+async function copyInSteps(from: IdentityStore, to: IdentityStore): Promise<void> {
   for (let calls = 0; ; calls += 1) {
     const copied = await copyAccounts(from, dyingAfter(calls, to)).catch((error: unknown) => error)
     if (copied === 2) return
@@ -187,9 +187,9 @@ async function copyInSteps(from: Identity, to: Identity): Promise<void> {
 }
 
 /** Moves the accounts to a store and back into a new file. */
-async function thereAndBack(there: Identity): Promise<string> {
+async function thereAndBack(there: IdentityStore): Promise<string> {
   const path = join(folder, 'back.db')
-  const [from, back] = [openSqliteIdentity(source()), openSqliteIdentity(path)]
+  const [from, back] = [openSqliteIdentityStore(source()), openSqliteIdentityStore(path)]
   await copyInSteps(from, there)
   await copyInSteps(there, back)
   for (const store of [from, there, back]) await store.close()
@@ -197,14 +197,14 @@ async function thereAndBack(there: Identity): Promise<string> {
 }
 
 test('a migration from SQLite to SQLite moves every row, also when it is interrupted at each step', async () => {
-  const back = await thereAndBack(openSqliteIdentity(':memory:'))
+  const back = await thereAndBack(openSqliteIdentityStore(':memory:'))
   expect(moved(tablesOf(back))).toEqual(moved(tablesOf(source())))
 })
 
 test('a migration is refused when the target has other secrets, or another account in place of one', async () => {
-  const from = openSqliteIdentity(source())
-  const refusalOf = async (prepare: (to: Identity) => Promise<unknown>) => {
-    const to = openSqliteIdentity(':memory:')
+  const from = openSqliteIdentityStore(source())
+  const refusalOf = async (prepare: (to: IdentityStore) => Promise<unknown>) => {
+    const to = openSqliteIdentityStore(':memory:')
     await prepare(to)
     const refusal = await copyAccounts(from, to).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(CopyRefused)
@@ -228,7 +228,7 @@ describe.skipIf(!hasMongo)(mongoSuiteTitle, () => {
   afterAll(() => server.end())
 
   test(`a migration to ${mongoName} and back moves every row, also when it is interrupted at each step`, async () => {
-    const back = await thereAndBack(await openIdentity(server.url))
+    const back = await thereAndBack(await openIdentityStore(server.url))
     expect(moved(tablesOf(back))).toEqual(moved(tablesOf(source())))
   })
 })

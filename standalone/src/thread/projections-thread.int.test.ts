@@ -19,9 +19,9 @@ import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { statistics } from '@topspin/projections/projectors/statistics'
-import { ann, ben, match } from '@topspin/projections/testing/facts'
-import { append, streamOf, unreadableEvent } from '@topspin/projections/testing/log'
-import type { Worker, WorkerOptions } from '@topspin/projections/worker'
+import { ann, ben, eventsOfMatch } from '@topspin/projections/testing/facts'
+import { appendToStreams, streamOf, unreadableEvent } from '@topspin/projections/testing/log'
+import type { ProjectionWorker, ProjectionWorkerOptions } from '@topspin/projections/worker'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ProjectionsThread } from './projections-thread.ts'
 import { ThreadRun } from './thread-run.ts'
@@ -36,7 +36,7 @@ let bus: LiveBus
 let jobs: JobQueue
 let reports: string[]
 let thread: ProjectionsThread
-let worker: Worker | null
+let worker: ProjectionWorker | null
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'topspin-'))
@@ -60,7 +60,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function options(): WorkerOptions {
+function options(): ProjectionWorkerOptions {
   const report = (what: string, error?: unknown) => void reports.push(error === undefined ? what : `${what}: ${error}`)
   return { events, documents, bus, jobs, projectors, holder: 'one', clock: testNow, report }
 }
@@ -78,11 +78,11 @@ function endThread(): void {
 
 let last = 0
 const play = (matches: number) =>
-  append(
+  appendToStreams(
     events,
     Array.from({ length: matches }, () => {
       last += 1
-      return stamped(match([[ann], [ben]], { sequence: last, matchId: last }).played)
+      return stamped(eventsOfMatch([[ann], [ben]], { sequence: last, matchId: last }).played)
     }),
   )
 beforeEach(() => {
@@ -117,10 +117,10 @@ describe('the thread of the projections', () => {
     const fake = await startFakeEsdb()
     const server = await openEventStore(fake.url)
     const away = new ProjectionsThread({ eventStoreUrl: fake.url, readStoreUrl: `sqlite:${join(folder, 'read.db')}` })
-    await append(server, [stamped(match([[ann], [ben]], { sequence: 1, matchId: 1 }).played)])
+    await appendToStreams(server, [stamped(eventsOfMatch([[ann], [ben]], { sequence: 1, matchId: 1 }).played)])
     worker = await away.start({ ...options(), events: server })
     await untilCounted(1)
-    await append(server, [stamped(match([[ann], [ben]], { sequence: 2, matchId: 2 }).played)])
+    await appendToStreams(server, [stamped(eventsOfMatch([[ann], [ben]], { sequence: 2, matchId: 2 }).played)])
     await untilCounted(2)
     await worker.stop()
     await server.close()
@@ -128,7 +128,7 @@ describe('the thread of the projections', () => {
   })
 
   it('reports in the log of the process', async () => {
-    const event = stamped(match([[ann], [ben]]).played)
+    const event = stamped(eventsOfMatch([[ann], [ben]]).played)
     await events.append(streamOf(event.type), [unreadableEvent(event)], { kind: 'any' })
     await start()
     await until(() => expect(reports).toContainEqual(expect.stringContaining('parked MatchPlayed')))

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { NotReady } from '@topspin/platform/http/health'
 import type { JobData } from '@topspin/platform/job-queue/port'
-import type { Worker, WorkerOptions } from '@topspin/projections/worker'
+import type { ProjectionWorker, ProjectionWorkerOptions } from '@topspin/projections/worker'
 import type { ThreadData } from './messages.ts'
 import { ThreadEnded, ThreadRun } from './thread-run.ts'
 
@@ -27,7 +27,7 @@ export class ProjectionsThread {
   }
 
   /** Starts the projections, like `startWorker`. @throws ThreadEnded */
-  async start(options: WorkerOptions): Promise<Worker> {
+  async start(options: ProjectionWorkerOptions): Promise<ProjectionWorker> {
     await this.#run.start(options)
     this.#watch(this.#run, options)
     await options.jobs.work('replay', (job, signal) => this.#replay(job, signal))
@@ -45,7 +45,7 @@ export class ProjectionsThread {
     await this.#run.terminate()
   }
 
-  #watch(run: ThreadRun, options: WorkerOptions): void {
+  #watch(run: ThreadRun, options: ProjectionWorkerOptions): void {
     this.#run = run
     this.#isFolding = true
     this.#folding = Promise.resolve(run)
@@ -60,7 +60,7 @@ export class ProjectionsThread {
   }
 
   /** @throws AbortError when the projections are stopped */
-  async #startAgain(options: WorkerOptions): Promise<ThreadRun> {
+  async #startAgain(options: ProjectionWorkerOptions): Promise<ThreadRun> {
     for (;;) {
       await pause(restartAfter, null, { signal: this.#stopping.signal })
       const run = this.#load()

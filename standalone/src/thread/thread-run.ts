@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker as Thread } from 'node:worker_threads'
 import { ForAnotherWorker, type JobData } from '@topspin/platform/job-queue/port'
 import { messageOf } from '@topspin/platform/log/reporter'
-import type { WorkerOptions } from '@topspin/projections/worker'
+import type { ProjectionWorkerOptions } from '@topspin/projections/worker'
 import type { BusMessage, MessageFromThread, MessageToThread, ThreadData } from './messages.ts'
 
 const longestStop = 1_000
@@ -42,7 +42,7 @@ export class ThreadRun {
   }
 
   /** Starts the projections. @throws ThreadEnded */
-  async start(options: WorkerOptions): Promise<void> {
+  async start(options: ProjectionWorkerOptions): Promise<void> {
     const started = new Promise<void>((resolve) => {
       this.#thread.on('message', (message: MessageFromThread) => {
         if (message.kind === 'started') resolve()
@@ -89,7 +89,7 @@ export class ThreadRun {
     this.#thread.postMessage(message)
   }
 
-  #receive(message: Exclude<MessageFromThread, { kind: 'started' }>, options: WorkerOptions): void {
+  #receive(message: Exclude<MessageFromThread, { kind: 'started' }>, options: ProjectionWorkerOptions): void {
     const { bus, jobs, report, note } = options
     switch (message.kind) {
       case 'published':
@@ -114,7 +114,7 @@ export class ThreadRun {
 
   async #add(
     { id, key, job }: Extract<MessageFromThread, { kind: 'add' }>,
-    jobs: WorkerOptions['jobs'],
+    jobs: ProjectionWorkerOptions['jobs'],
   ): Promise<void> {
     const added = await jobs.add('replay', key, job).catch((error: unknown) => String(error))
     const isAdded = added === true
@@ -122,6 +122,6 @@ export class ThreadRun {
   }
 }
 
-function publish(bus: WorkerOptions['bus'], [channel, message]: BusMessage): Promise<void> {
+function publish(bus: ProjectionWorkerOptions['bus'], [channel, message]: BusMessage): Promise<void> {
   return bus.publish(channel, message)
 }

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openLogReader } from '@topspin/platform/event-store/open'
-import type { Report, ReportSuccess } from '@topspin/platform/log/reporter'
+import type { ReportError, ReportSuccess } from '@topspin/platform/log/reporter'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { projectors } from '@topspin/projections/projectors/projectors'
-import { startWorker, type Worker } from '@topspin/projections/worker'
+import { type ProjectionWorker, startWorker } from '@topspin/projections/worker'
 import type { MessageFromThread, MessageToThread, ThreadData } from './messages.ts'
 import { openThreadBus } from './process-bus.ts'
 import { ThreadJobs } from './process-jobs.ts'
@@ -15,7 +15,7 @@ const port = parentPort
 // The cast is right because `ThreadRun` passes a ThreadData.
 const { eventStoreUrl, readStoreUrl } = workerData as ThreadData
 const send = (message: MessageFromThread) => port.postMessage(message)
-const report: Report = (what, error) => send({ kind: 'reported', what, error })
+const report: ReportError = (what, error) => send({ kind: 'reported', what, error })
 const note: ReportSuccess = (what, facts) => send({ kind: 'noted', what, facts })
 
 const events = await openLogReader(eventStoreUrl)
@@ -25,7 +25,7 @@ const bus = openThreadBus(
   (error) => report('an engine reports', error),
 )
 const jobs = new ThreadJobs(send)
-let worker: Worker | null = null
+let worker: ProjectionWorker | null = null
 
 async function start({ holder }: Extract<MessageToThread, { kind: 'start' }>): Promise<void> {
   worker = await startWorker({ events, documents, bus, jobs, projectors, holder, clock: Date.now, report, note })

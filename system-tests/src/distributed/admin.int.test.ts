@@ -5,7 +5,7 @@ import { runCommand } from '@topspin/standalone/operations/command-line'
 import { enginesTitle, hasEngines } from '@topspin/test-kit/distributed/engines'
 import { type Installation, startInstallation, startTimeout } from '@topspin/test-kit/distributed/installation'
 import { idOf, register, registerAdmin } from '@topspin/test-kit/people'
-import { until } from '@topspin/test-kit/until'
+import { waitUntil } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { archiveStateAfter } from '../testing/archive-for.ts'
 
@@ -35,7 +35,7 @@ describe.skipIf(!hasEngines)(`npm run admin while three services run, ${enginesT
     expect(lines).toEqual(['Ben is an admin now'])
     const ben = await topspin.browser().logIn('Ben')
     expect((await ben.put(`/api/admin/player/activate/${cleo}`)).statusCode).toBe(200)
-    await until(async () => (await ben.get('/api/admin/projections')).statusCode === 200)
+    await waitUntil(async () => (await ben.get('/api/admin/projections')).statusCode === 200)
   })
 
   it('read-api makes the archive for which command-api has queued the job', async () => {

@@ -8,7 +8,7 @@ import { isWrite } from '@topspin/test-kit/distributed/installation'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { parseCaddyfile, routeOf } from './testing/caddyfile.ts'
+import { parseCaddyfile, proxyTargetOf } from './testing/caddyfile.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
@@ -157,17 +157,18 @@ describe('Caddyfile', () => {
 
   test.each(Object.entries(calls))('sends %s to the side that serves it', (_, { method, path, side }) => {
     const filled = path.replaceAll(/:\w+/g, 'something')
-    expect(routeOf(site!, method, filled)).toBe(side === 'command' ? 'command-api' : 'read-api')
+    expect(proxyTargetOf(site!, method, filled)).toBe(side === 'command' ? 'command-api' : 'read-api')
     // The proxy of the tests decides the same way.
     expect(isWrite(method, filled)).toBe(side === 'command')
   })
 
   test('sends the page, its files and the socket to read-api, and keeps health and metrics inside', () => {
     for (const path of ['/', '/rank/Ada', '/assets/i18n/fr.json', socketPath]) {
-      expect(routeOf(site!, 'GET', path)).toBe('read-api')
-      expect(routeOf(site!, 'HEAD', path)).toBe('read-api')
+      expect(proxyTargetOf(site!, 'GET', path)).toBe('read-api')
+      expect(proxyTargetOf(site!, 'HEAD', path)).toBe('read-api')
     }
-    for (const path of ['/health/live', '/health/ready', '/metrics']) expect(routeOf(site!, 'GET', path)).toBe('404')
+    for (const path of ['/health/live', '/health/ready', '/metrics'])
+      expect(proxyTargetOf(site!, 'GET', path)).toBe('404')
   })
 
   test('names services and ports of the compose file', () => {

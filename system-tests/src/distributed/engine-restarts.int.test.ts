@@ -1,7 +1,7 @@
 import { enginesTitle, hasEngines } from '@topspin/test-kit/distributed/engines'
 import { type Installation, startInstallation, startTimeout } from '@topspin/test-kit/distributed/installation'
 import { registerAdmin, registerMember } from '@topspin/test-kit/people'
-import { until } from '@topspin/test-kit/until'
+import { waitUntil } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startLoad } from '../testing/load.ts'
 
@@ -37,7 +37,7 @@ describe.skipIf(!hasEngines || restarts === 0)(title, () => {
         await server.start()
         const back = performance.now()
         for (const { url } of services)
-          await until(async () => (await fetch(`${url}/health/ready`)).status === 200, longestRecovery)
+          await waitUntil(async () => (await fetch(`${url}/health/ready`)).status === 200, longestRecovery)
         slowest = Math.max(slowest, performance.now() - back)
         await load.more(2)
       }

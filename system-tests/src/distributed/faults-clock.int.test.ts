@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { Browser } from '@topspin/platform/http/testing/browser'
 import { programArguments } from '@topspin/platform/testing/programs'
-import { freePort } from '@topspin/platform/testing/server'
-import { clockOfProcess, testNow } from '@topspin/platform/testing/test-clock'
+import { findFreePort } from '@topspin/platform/testing/server'
+import { testClockVariables, testNow } from '@topspin/platform/testing/test-clock'
 import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { registerAdmin, registerMember } from '@topspin/test-kit/people'
@@ -29,7 +29,7 @@ let port: number
 let folder: string
 let child: ChildProcess | null = null
 beforeEach(async () => {
-  port = await freePort()
+  port = await findFreePort()
   folder = mkdtempSync(join(tmpdir(), 'topspin-'))
 })
 afterEach(async () => {
@@ -43,7 +43,7 @@ async function start(ahead: number): Promise<void> {
   const env = {
     ...process.env,
     ...settings,
-    ...clockOfProcess(ahead),
+    ...testClockVariables(ahead),
     MATCH_COOLDOWN_SECONDS: '0',
     LOG_LEVEL: 'silent',
   }

@@ -6,10 +6,10 @@ import { auditReadModels, isCaughtUp } from '@topspin/test-kit/audit/read-models
 import { enginesTitle, hasEngines } from '@topspin/test-kit/distributed/engines'
 import { type Installation, startInstallation, startTimeout } from '@topspin/test-kit/distributed/installation'
 import { registerAdmin, registerMember } from '@topspin/test-kit/people'
-import { until } from '@topspin/test-kit/until'
+import { waitUntil } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startLoad } from '../testing/load.ts'
-import { countsForFixture, unsettledTournaments } from '../testing/tournament-load.ts'
+import { countsForFixture, findUnsettledTournaments } from '../testing/tournament-load.ts'
 import { faultsOf } from './testing/faults.ts'
 
 /** The number of faults. `npm run test:faults` sets a larger number. */
@@ -53,12 +53,12 @@ describe.skipIf(!hasEngines)(`with faults of all processes and engines at random
       await load.more(3)
     }
     await load.stop()
-    await expect.poll(() => unsettledTournaments(ada, load.acknowledged), { timeout: 45_000 }).toEqual([])
+    await expect.poll(() => findUnsettledTournaments(ada, load.acknowledged), { timeout: 45_000 }).toEqual([])
 
     const { EVENT_STORE_URL, READ_STORE_URL } = topspin.engines.settings
     const log = await openEventStore(EVENT_STORE_URL!)
     const documents = await openReadStore(READ_STORE_URL!)
-    await until(() => isCaughtUp(documents, log), 30)
+    await waitUntil(() => isCaughtUp(documents, log), 30)
     const events = await wholeLog(log)
     expect(auditLog(events, 0)).toEqual([])
     expect(await auditReadModels(documents, log)).toEqual([])

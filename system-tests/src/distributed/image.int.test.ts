@@ -8,20 +8,20 @@ import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { parseDockerfile } from './testing/dockerfile.ts'
-import { copyStage, linkPackages, root } from './testing/image-folder.ts'
+import { copyStage, linkPackages, repositoryRoot } from './testing/image-folder.ts'
 
 const run = promisify(execFile)
-const stages = parseDockerfile(readFileSync(join(root, 'Dockerfile'), 'utf8'))
+const stages = parseDockerfile(readFileSync(join(repositoryRoot, 'Dockerfile'), 'utf8'))
 const stage = (name: string) => stages.find((one) => one.name === name)!
 const image = stages.at(-1)!
 
 describe('Dockerfile', () => {
   test('copies only existing files, and the manifest of every workspace', () => {
     const copied = stages.flatMap(({ copies }) => copies.flatMap(({ from, sources }) => (from === null ? sources : [])))
-    for (const path of copied) expect(existsSync(join(root, path)), path).toBe(true)
+    for (const path of copied) expect(existsSync(join(repositoryRoot, path)), path).toBe(true)
     const { workspaces } = z
       .object({ workspaces: z.array(z.string()) })
-      .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+      .parse(JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')))
     for (const workspace of workspaces) expect(copied).toContain(`${workspace}/package.json`)
   })
 
@@ -32,7 +32,7 @@ describe('Dockerfile', () => {
   })
 
   test('uses no feature that only some builders have', () => {
-    expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).not.toMatch(/^#\s*syntax\s*=/m)
+    expect(readFileSync(join(repositoryRoot, 'Dockerfile'), 'utf8')).not.toMatch(/^#\s*syntax\s*=/m)
     expect(image.lines.join('\n')).not.toMatch(/--mount|--chown|--chmod|<</)
   })
 
@@ -95,7 +95,7 @@ describe('from only the files that the Dockerfile copies', { timeout: 120_000 },
   })
 
   test('the command of the image starts the standalone application', async () => {
-    cpSync(join(root, 'frontend/dist'), join(app(), 'frontend/dist'), { recursive: true })
+    cpSync(join(repositoryRoot, 'frontend/dist'), join(app(), 'frontend/dist'), { recursive: true })
     const command = image.lines.find((line) => line.startsWith('CMD '))?.slice('CMD '.length) ?? ''
     const [program, ...parameters] = z.array(z.string()).parse(JSON.parse(command))
     expect(program).toBe('node')

@@ -1,7 +1,7 @@
 import { openCommandApi } from '@topspin/command-api/open'
 import { person } from '@topspin/domain/testing/builders'
-import { openIdentity } from '@topspin/platform/identity/open'
-import type { Identity } from '@topspin/platform/identity/port'
+import { openIdentityStore } from '@topspin/platform/identity/open'
+import type { IdentityStore } from '@topspin/platform/identity/port'
 import { StartRefused } from '@topspin/platform/operator-error'
 import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
 import { type EnginesUnderTest, enginesTitle, hasEngines, startEngines } from '@topspin/test-kit/distributed/engines'
@@ -10,12 +10,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 describe.skipIf(!hasEngines)(`command-api with one engine empty, ${enginesTitle}`, () => {
   let engines: EnginesUnderTest
-  let identity: Identity
+  let identity: IdentityStore
   const people = [person('ada'), person('ben')]
 
   beforeAll(async () => {
     engines = await startEngines()
-    identity = await openIdentity(engines.settings['READ_STORE_URL'] ?? '')
+    identity = await openIdentityStore(engines.settings['READ_STORE_URL'] ?? '')
     for (const id of people) {
       const account = { id, pseudo: id, email: `${id}@example.org`, bio: '', passwordHash: '' }
       await identity.addAccount({ ...account, temporaryUntil: null, temporaryUsed: false, createdAt: 0 })

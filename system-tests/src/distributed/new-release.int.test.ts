@@ -2,7 +2,7 @@ import { openCommandApi } from '@topspin/command-api/open'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import { Browser } from '@topspin/platform/http/testing/browser'
 import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
-import type { App } from '@topspin/platform/process/serve'
+import type { ServerApp } from '@topspin/platform/process/serve'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import type { ReadStore } from '@topspin/platform/read-store/port'
@@ -13,9 +13,9 @@ import { openReadApi } from '@topspin/read-api/open'
 import { type EnginesUnderTest, enginesTitle, hasEngines, startEngines } from '@topspin/test-kit/distributed/engines'
 import { startTimeout } from '@topspin/test-kit/distributed/installation'
 import { registerAdmin, registerMember } from '@topspin/test-kit/people'
-import { until } from '@topspin/test-kit/until'
+import { waitUntil } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inProcessProxy } from './testing/in-process-proxy.ts'
+import { makeInProcessProxy } from './testing/in-process-proxy.ts'
 
 /** The projectors of this release, with `version` as the fold version of the rankings. */
 const withRankings = (version: number): readonly Projector[] =>
@@ -26,11 +26,11 @@ const newer = withRankings(2)
 
 describe.skipIf(!hasEngines)(`a release with another fold, ${enginesTitle}`, { timeout: 60_000 }, () => {
   let engines: EnginesUnderTest
-  let commands: App
-  let reads: App
+  let commands: ServerApp
+  let reads: ServerApp
   let documents: ReadStore
   let ada: Browser
-  const workers: App[] = []
+  const workers: ServerApp[] = []
 
   const start = async (folds: readonly Projector[]) => {
     const worker = await openProjectionsProcess({ config: config(), projectors: folds })
@@ -59,7 +59,7 @@ describe.skipIf(!hasEngines)(`a release with another fold, ${enginesTitle}`, { t
     await engines?.end()
   })
 
-  const newBrowser = () => new Browser(inProcessProxy(commands.server, reads.server))
+  const newBrowser = () => new Browser(makeInProcessProxy(commands.server, reads.server))
   const play = async () => {
     const match = { playerAPseudo: 'Ada', playerASet: 2, playerBPseudo: 'Ben', playerBSet: 0 }
     expect((await ada.post('/api/match/play', match)).statusCode).toBe(200)
@@ -83,7 +83,7 @@ describe.skipIf(!hasEngines)(`a release with another fold, ${enginesTitle}`, { t
     engines.events.line.delay(150)
     await start(newer)
     const served: unknown[] = []
-    await until(async () => {
+    await waitUntil(async () => {
       served.push(await score())
       return isSameGeneration(await active(), build(2, 0))
     })
@@ -103,7 +103,7 @@ describe.skipIf(!hasEngines)(`a release with another fold, ${enginesTitle}`, { t
     const before = await score()
     await workers.at(-1)?.close()
     await start(older)
-    await until(async () => isSameGeneration(await active(), build(1, 1)))
+    await waitUntil(async () => isSameGeneration(await active(), build(1, 1)))
     expect(await score()).toBe(before)
     await play()
     expect(await score()).toBeGreaterThan(before ?? 0)

@@ -5,7 +5,7 @@ import { type EngineUnderTest, enginesTitle, hasEngines } from '@topspin/test-ki
 import { type Installation, startInstallation, startTimeout } from '@topspin/test-kit/distributed/installation'
 import { makeService, type Service } from '@topspin/test-kit/distributed/service'
 import { registerAdmin, registerMember } from '@topspin/test-kit/people'
-import { until } from '@topspin/test-kit/until'
+import { waitUntil } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 
@@ -41,7 +41,7 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${enginesTitle}`, { timeo
   const services = () => [...topspin.commandApis, ...topspin.projections, ...topspin.readApis]
   const back = async ({ server }: EngineUnderTest) => {
     await server.start()
-    await until(async () => (await play()).statusCode === 200)
+    await waitUntil(async () => (await play()).statusCode === 200)
   }
 
   test('without the log reads work, writes reply with Retry-After, and both recover', async () => {
@@ -58,7 +58,7 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${enginesTitle}`, { timeo
     for (const service of topspin.readApis)
       expect(await readinessOf(service)).toEqual({ ready: true, degraded: ['events'] })
     await back(events)
-    await until(async () => (await wins()) !== before)
+    await waitUntil(async () => (await wins()) !== before)
   })
 
   test('without documents all calls reply with Retry-After, and recover', async () => {
@@ -85,7 +85,7 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${enginesTitle}`, { timeo
     const before = await wins()
     expect((await play()).statusCode).toBe(200)
     // No live bus announces the commit. Polls, because a busy machine may exceed the two seconds that a read waits.
-    await until(async () => (await wins()) !== before)
+    await waitUntil(async () => (await wins()) !== before)
     const refused = await ada.post('/api/admin/projections/rankings/replay')
     expect(refused.statusCode).toBe(503)
     expect(refused.headers['retry-after']).toBe('5')
@@ -94,7 +94,7 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${enginesTitle}`, { timeo
     expect((await socket.received()).match).toMatchObject({ playerOne: 'Ada', playerTwo: 'Ben' })
 
     await redis.server.start()
-    await until(async () => (await ada.post('/api/admin/projections/rankings/replay')).statusCode === 202)
+    await waitUntil(async () => (await ada.post('/api/admin/projections/rankings/replay')).statusCode === 202)
     await ada.post('/api/live/stop')
     expect((await socket.received()).match).toBeNull()
     socket.socket.terminate()
@@ -107,12 +107,13 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${enginesTitle}`, { timeo
     await Promise.all(services().map((service) => service.start()))
     for (const service of services()) {
       // A worker has to catch up after its start.
-      await until(async () => (await readinessOf(service)).ready, 60)
+      await waitUntil(async () => (await readinessOf(service)).ready, 60)
       expect(await readinessOf(service)).toEqual({ ready: true, degraded: ['jobs'] })
     }
     expect((await play()).statusCode).toBe(200)
     await redis.server.start()
-    for (const service of services()) await until(async () => (await readinessOf(service)).degraded === undefined, 60)
+    for (const service of services())
+      await waitUntil(async () => (await readinessOf(service)).degraded === undefined, 60)
   })
 
   test('a start waits for an engine', { timeout: 180_000 }, async () => {
@@ -122,7 +123,7 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${enginesTitle}`, { timeo
     await events.server.stop()
     const starting = service!.start()
     // A process on a busy machine takes seconds to load its code before it connects.
-    await until(async () => service!.output().includes('waiting: EventStoreDB does not answer'), 60)
+    await waitUntil(async () => service!.output().includes('waiting: EventStoreDB does not answer'), 60)
     await events.server.start()
     await starting
     expect((await play()).statusCode).toBe(200)

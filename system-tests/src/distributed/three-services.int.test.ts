@@ -11,7 +11,7 @@ import { type Installation, startInstallation, startTimeout } from '@topspin/tes
 import type { Service } from '@topspin/test-kit/distributed/service'
 import { registerAdmin, registerMember } from '@topspin/test-kit/people'
 import { remoteServer } from '@topspin/test-kit/remote'
-import { until } from '@topspin/test-kit/until'
+import { waitUntil } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openConnections } from '../testing/open-connections.ts'
 
@@ -140,13 +140,13 @@ describe.skipIf(!hasEngines)(`two processes of each service ${enginesTitle}`, { 
     const { active } = await pointer()
     const ranking = (await ada.get('/api/player/getAll')).body
     expect((await ada.post('/api/admin/projections/rankings/replay')).statusCode).toBe(202)
-    await until(async () => !isSameGeneration((await pointer()).active, active))
+    await waitUntil(async () => !isSameGeneration((await pointer()).active, active))
     expect(await pointer()).toEqual({ active: { ...active, rebuild: active.rebuild + 1 }, previous: active })
     expect(await projection('rankings')).toMatchObject({ state: 'live', failure: null, hasPrevious: true })
     expect((await ada.get('/api/player/getAll')).body).toBe(ranking)
 
     expect((await ada.post('/api/admin/projections/rankings/previous')).statusCode).toBe(202)
-    await until(async () => isSameGeneration((await pointer()).active, active))
+    await waitUntil(async () => isSameGeneration((await pointer()).active, active))
     // The restored generation is updated again.
     const won = await ben.post('/api/match/play', singles('Ben', 'Cleo'))
     expect(won.statusCode).toBe(200)
@@ -166,7 +166,7 @@ describe.skipIf(!hasEngines)(`two processes of each service ${enginesTitle}`, { 
   test('export the lag to Prometheus, and log the correlation ids of folded events', async () => {
     const correlationId = 'from-browser-to-projector'
     await ada.post('/api/news/add', { title: 'Bonjour', content: 'à tous' }, { 'x-correlation-id': correlationId })
-    await until(async () => topspin.projections.some((service) => service.output().includes(correlationId)))
+    await waitUntil(async () => topspin.projections.some((service) => service.output().includes(correlationId)))
     for (const service of topspin.projections) {
       const metrics = await (await fetch(`${service.url}/metrics`)).text()
       for (const line of ['projection_lag_events{projection="news"} 0', 'projection_lag_seconds{projection="news"} 0'])

@@ -8,9 +8,9 @@ import { seededRandom } from '@topspin/domain/random'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
-import { openIdentity } from '@topspin/platform/identity/open'
+import { openIdentityStore } from '@topspin/platform/identity/open'
 import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
-import type { App } from '@topspin/platform/process/serve'
+import type { ServerApp } from '@topspin/platform/process/serve'
 import { openReadApi } from '@topspin/read-api/open'
 import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
 import { type EnginesUnderTest, enginesTitle, hasEngines, startEngines } from '@topspin/test-kit/distributed/engines'
@@ -18,7 +18,7 @@ import { startTimeout } from '@topspin/test-kit/distributed/installation'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inProcessProxy } from './testing/in-process-proxy.ts'
+import { makeInProcessProxy } from './testing/in-process-proxy.ts'
 
 const cooldownSeconds = 180
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
@@ -27,8 +27,8 @@ const noon = Date.UTC(2025, 0, 6, 11)
 
 describe.skipIf(!hasEngines)(`two command-apis at one log, ${enginesTitle}`, { timeout: 60_000 }, () => {
   let engines: EnginesUnderTest
-  let apis: App[]
-  let reads: App
+  let apis: ServerApp[]
+  let reads: ServerApp
   let log: EventStore
   let now = noon
 
@@ -52,7 +52,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${enginesTitle}`, { t
     await engines?.end()
   })
 
-  const visitorAt = (index: number) => new Browser(inProcessProxy(apis[index % apis.length]!.server, reads.server))
+  const visitorAt = (index: number) => new Browser(makeInProcessProxy(apis[index % apis.length]!.server, reads.server))
   const register = async (index: number, pseudo: string, email = `${randomUUID()}@example.org`) => {
     const browser = await visitorAt(index).open()
     return browser.post('/api/auth/register', { pseudo, email, password: passwordOf('Everybody') })
@@ -134,7 +134,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${enginesTitle}`, { t
   })
 
   test('record a final or cancel a match that leads to it, never both', async () => {
-    const identity = await openIdentity(engines.settings['READ_STORE_URL']!)
+    const identity = await openIdentityStore(engines.settings['READ_STORE_URL']!)
     const accounts = await identity.accounts()
     await identity.close()
     const referees = await Promise.all([0, 1].map((index) => logIn(index, 'Ref')))
@@ -173,7 +173,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${enginesTitle}`, { t
 
   /** Activates ten players and a referee, half of them through each process. */
   async function activateEverybody(): Promise<string[]> {
-    const identity = await openIdentity(engines.settings['READ_STORE_URL']!)
+    const identity = await openIdentityStore(engines.settings['READ_STORE_URL']!)
     const founder = (await wholeLog(log)).find(({ type }) => type === 'AdminAppointed')?.data as { playerId: string } // its schema
     const accounts = await identity.accounts()
     const pseudo = accounts.find(({ id }) => id === founder.playerId)?.pseudo ?? ''

@@ -1,5 +1,5 @@
 import type { Badges } from '@topspin/domain/contract/profile'
-import { even, run, setWonBy } from '@topspin/domain/testing/points'
+import { alternatingPoints, pointsInARow, setWonBy } from '@topspin/domain/testing/points'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { type LiveScene, openLiveScene } from '@topspin/test-kit/live-scene'
 import { singlesBody } from '@topspin/test-kit/submissions'
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => scene.close())
 
 /** A set won 11-9 by side one. */
-const hard = [...even(9), ...run('one', 2)]
+const hard = [...alternatingPoints(9), ...pointsInARow('one', 2)]
 
 const badgesOf = async (pseudo: string) => {
   scene.alice.browser.position = scene.rita.browser.position

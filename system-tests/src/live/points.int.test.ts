@@ -3,7 +3,7 @@ import type { LastMatch } from '@topspin/domain/contract/match'
 import type { PastMatches } from '@topspin/domain/contract/past'
 import type { CareerEntry } from '@topspin/domain/contract/profile'
 import type { Side } from '@topspin/domain/live/table-tennis'
-import { run, setWonBy } from '@topspin/domain/testing/points'
+import { pointsInARow, setWonBy } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type LiveScene, openLiveScene, withPointFor } from '@topspin/test-kit/live-scene'
 import { singlesBody } from '@topspin/test-kit/submissions'
@@ -97,7 +97,7 @@ test('a recorded match keeps its points, and the lists of matches say that it wa
 test('the points of an unknown, a cancelled or a corrected match are not found', async () => {
   expectRefusal(await get('/api/live/points/99'), 'unknown-match')
   const scored = async () => {
-    await scene.play(await scene.begin(), [...run('one', 22)])
+    await scene.play(await scene.begin(), [...pointsInARow('one', 22)])
     return (await command<{ id: number }>('/api/live/save')).id
   }
   const cancelled = await scored()

@@ -1,6 +1,6 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { EventType } from '@topspin/domain/events'
-import { run, setWonBy } from '@topspin/domain/testing/points'
+import { pointsInARow, setWonBy } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type LiveScene, openLiveScene, withPointFor } from '@topspin/test-kit/live-scene'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -88,7 +88,7 @@ describe.each(gaps)('a save that is cut off %s', (_when, type) => {
         await post('updateLive', withPointFor(match, 'one')),
         await undo(match),
         await post('setFirstService', true),
-        await post('sendPoints', { id: match.id, version: match.version, points: run('one', 1) }),
+        await post('sendPoints', { id: match.id, version: match.version, points: pointsInARow('one', 1) }),
         await post('takeOver', { id: match.id }, scene.otherReferee),
         await stop(),
         await post('start', { playerOne: 'Alice', playerTwo: 'Bob' }, scene.otherReferee),

@@ -1,5 +1,5 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { even, run, setWonBy } from '@topspin/domain/testing/points'
+import { alternatingPoints, pointsInARow, setWonBy } from '@topspin/domain/testing/points'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type LiveScene, openLiveScene, withPointFor } from '@topspin/test-kit/live-scene'
@@ -44,7 +44,7 @@ describe('a match from its start to the history', () => {
     let match = bodyOf<LiveMatch>(await serve({ playerOneService: true }))
     expect(match).toMatchObject({ version: 2, playerOneService: true })
 
-    match = await scene.play(match, [...even(10), 'two', 'one', 'two', 'two'])
+    match = await scene.play(match, [...alternatingPoints(10), 'two', 'one', 'two', 'two'])
     expect(match).toMatchObject({
       playerOneSetOne: 11,
       playerTwoSetOne: 13,
@@ -53,9 +53,9 @@ describe('a match from its start to the history', () => {
     })
     match = bodyOf<LiveMatch>(await undo({ version: match.version, id: match.id }))
     expect(match).toMatchObject({ playerOneCurrentSet: 11, playerTwoCurrentSet: 12, playerOneSetTwo: null })
-    match = await scene.play(match, ['two', ...run('two', 9), ...run('one', 11)])
+    match = await scene.play(match, ['two', ...pointsInARow('two', 9), ...pointsInARow('one', 11)])
     expect(match).toMatchObject({ playerOneSetTwo: 11, playerTwoSetTwo: 9, winner: null })
-    match = await scene.play(match, [...even(10), ...run('one', 2)])
+    match = await scene.play(match, [...alternatingPoints(10), ...pointsInARow('one', 2)])
     expect(match).toMatchObject({ playerOneSetThree: 12, playerTwoSetThree: 10, winner: 'Alice' })
     expect([match.playerOneService, match.playerTwoService]).toEqual([false, false])
 
@@ -250,7 +250,7 @@ describe('a point', () => {
   })
 
   test('after the end of the match is refused, until the last point is undone', async () => {
-    let match = await scene.play(await scene.begin(), [...setWonBy('one'), ...run('one', 10)])
+    let match = await scene.play(await scene.begin(), [...setWonBy('one'), ...pointsInARow('one', 10)])
     expectRefusal(await save(), 'live-without-winner')
     match = await scene.play(match, ['one'])
     expect(match.winner).toBe('Alice')

@@ -1,10 +1,16 @@
 import { Client, type IMessage } from '@stomp/stompjs'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { afterHeader, livePointDestination, liveTopic, socketPath, versionHeader } from '@topspin/domain/contract/live'
+import {
+  afterVersionHeader,
+  livePointDestination,
+  liveTopic,
+  socketPath,
+  versionHeader,
+} from '@topspin/domain/contract/live'
 import type { Side } from '@topspin/domain/live/table-tennis'
-import { even, run } from '@topspin/domain/testing/points'
+import { alternatingPoints, pointsInARow } from '@topspin/domain/testing/points'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
-import { refusedUpgrade } from '@topspin/read-api/socket/testing/stomp-client'
+import { statusOfRefusedUpgrade } from '@topspin/read-api/socket/testing/stomp-client'
 import { type LiveScene, openLiveScene, withPointFor } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -53,7 +59,7 @@ async function openPage({ browser }: Member): Promise<Page> {
   }
   page.client.onConnect = () => {
     const last = page.versions.at(-1)
-    page.client.subscribe(liveTopic, hear, last === undefined ? {} : { [afterHeader]: String(last) })
+    page.client.subscribe(liveTopic, hear, last === undefined ? {} : { [afterVersionHeader]: String(last) })
   }
   page.client.onStompError = ({ headers, body }) => {
     page.errors.push({ code: headers['code'], current: JSON.parse(body).current })
@@ -82,7 +88,7 @@ test('every client receives each point, and null after the match is saved', asyn
   expect(pages.map(({ match }) => match)).toEqual([null, null, null])
   const match = await scene.play(await scene.begin(), ['one', 'two', 'one'])
   expect(await agree(...pages)).toMatchObject({ playerOneCurrentSet: 2, playerTwoCurrentSet: 1 })
-  await scene.play(match, [...run('one', 9), ...run('one', 11)])
+  await scene.play(match, [...pointsInARow('one', 9), ...pointsInARow('one', 11)])
   await scene.rita.browser.post('/api/live/save')
   expect(await agree(...pages)).toBeNull()
   for (const { versions } of pages) {
@@ -94,7 +100,7 @@ describe('a point through the socket', () => {
   test('counts by the same rules, and is sent to all clients', async () => {
     const [rita, alice] = [await openPage(scene.rita), await openPage(scene.alice)]
     await scene.begin()
-    for (const side of [...even(2), 'one'] as const) {
+    for (const side of [...alternatingPoints(2), 'one'] as const) {
       const before = (await agree(rita, alice)) as LiveMatch // there is a live match
       rita.send(before, side)
       await vi.waitFor(() => expect(rita.match?.version).toBe(before.version + 1))
@@ -159,14 +165,14 @@ describe('reconnecting', () => {
     await agree(alice)
     const seen = alice.versions.length
     alice.cut()
-    await scene.play(match, run('two', 5))
+    await scene.play(match, pointsInARow('two', 5))
     await agree(alice)
-    expect(alice.versions.slice(seen)).toEqual(run('two', 5).map((_, n) => alice.versions[seen - 1]! + 1 + n))
+    expect(alice.versions.slice(seen)).toEqual(pointsInARow('two', 5).map((_, n) => alice.versions[seen - 1]! + 1 + n))
   })
 
   test('after a restart of the server delivers the score from before the restart', async () => {
     const [alice, rita] = [await openPage(scene.alice), await openPage(scene.rita)]
-    const before = await scene.play(await scene.begin(), [...even(10), ...run('two', 2), 'one'])
+    const before = await scene.play(await scene.begin(), [...alternatingPoints(10), ...pointsInARow('two', 2), 'one'])
     await scene.restart()
     expect(await agree(alice, rita)).toEqual(before)
     await vi.waitFor(() => expect(rita.client.connected).toBe(true))
@@ -180,9 +186,9 @@ describe('access to the socket', () => {
   test('is refused without a session and from another site', async () => {
     const [address, origin] = [scene.origin().replace('http', 'ws'), scene.origin()]
     const cookie = [...scene.alice.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    expect(await refusedUpgrade(address, { origin })).toBe(401)
-    expect(await refusedUpgrade(address, { origin: 'https://evil.example', cookie })).toBe(403)
-    expect(await refusedUpgrade(address, { cookie })).toBe(403)
+    expect(await statusOfRefusedUpgrade(address, { origin })).toBe(401)
+    expect(await statusOfRefusedUpgrade(address, { origin: 'https://evil.example', cookie })).toBe(403)
+    expect(await statusOfRefusedUpgrade(address, { cookie })).toBe(403)
   })
 
   test('ends at once for a disabled player only', async () => {

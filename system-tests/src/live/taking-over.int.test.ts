@@ -1,6 +1,6 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { Side } from '@topspin/domain/live/table-tennis'
-import { run, setWonBy } from '@topspin/domain/testing/points'
+import { pointsInARow, setWonBy } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type LiveScene, openLiveScene, withPointFor } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
@@ -33,7 +33,7 @@ async function takenOver(points: readonly Side[] = ['one']): Promise<{ before: L
 describe('taking a live match over', () => {
   test('makes another referee its recorder, who scores it to the end and saves it', async () => {
     const { rita, otherReferee: otto, rig } = scene
-    const { before, match } = await takenOver([...setWonBy('one'), ...run('one', 10)])
+    const { before, match } = await takenOver([...setWonBy('one'), ...pointsInARow('one', 10)])
     expect(match).toEqual({
       ...before,
       recorder: 'Otto',
@@ -142,7 +142,7 @@ describe('the points that were not sent before a take-over', () => {
   })
 
   test('are refused once the set is over', async () => {
-    const { match } = await takenOver(run('one', 10))
+    const { match } = await takenOver(pointsInARow('one', 10))
     expectRefusal(await send(scene.rita, match, ['one', 'one']), 'live-set-over')
     const next = bodyOf<LiveMatch>(await score(scene.otherReferee, match, 'one'))
     expectRefusal(await send(scene.rita, next, ['one']), 'live-set-over')
@@ -151,7 +151,7 @@ describe('the points that were not sent before a take-over', () => {
   test.each([
     ['no point', []],
     ['a point of nobody', ['three']],
-    ['more than a set can have', run('one', 101)],
+    ['more than a set can have', pointsInARow('one', 101)],
   ])('%s is refused', async (_what, points) => {
     const { match } = await takenOver()
     const answer = await scene.rita.browser.post('/api/live/sendPoints', { id: match.id, version: 9, points })

@@ -6,7 +6,7 @@ import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { openJobQueue } from '@topspin/platform/job-queue/open'
 import { OperatorError } from '@topspin/platform/operator-error'
 import { hasRedis, redisSuiteTitle } from '@topspin/platform/testing/redis'
-import { suiteRedis } from '@topspin/platform/testing/suite-redis'
+import { registerSuiteRedis } from '@topspin/platform/testing/suite-redis'
 import { runCommand } from '@topspin/standalone/operations/command-line'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
@@ -134,7 +134,7 @@ describe('npm run admin fails with one line and exit code 1', () => {
 })
 
 describe.skipIf(!hasRedis)(`npm run admin -- jobs, ${redisSuiteTitle}`, () => {
-  const { server } = suiteRedis()
+  const { server } = registerSuiteRedis()
 
   it('lists failed jobs and repeats one', async () => {
     const jobs = (...words: string[]) => adminWith({ REDIS_URL: server().url }, 'jobs', ...words)

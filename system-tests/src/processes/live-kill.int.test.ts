@@ -1,5 +1,5 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { even, run } from '@topspin/domain/testing/points'
+import { alternatingPoints, pointsInARow } from '@topspin/domain/testing/points'
 import { Browser } from '@topspin/platform/http/testing/browser'
 import { anyHourSettings, type StandaloneProcess, startStandalone } from '@topspin/test-kit/app-process'
 import { bodyOf } from '@topspin/test-kit/expecting'
@@ -23,7 +23,7 @@ test('every acknowledged point survives a kill right after its reply', async () 
 
   bodyOf(await rita.post('/api/live/start', { playerOne: 'Rita', playerTwo: 'Alice' }))
   let match = bodyOf<LiveMatch>(await rita.post('/api/live/setFirstService', true))
-  for (const side of [...even(10), ...run('one', 2), 'two'] as const) {
+  for (const side of [...alternatingPoints(10), ...pointsInARow('one', 2), 'two'] as const) {
     match = bodyOf(await rita.post('/api/live/updateLive', withPointFor(match, side)))
   }
   await app.kill()

@@ -5,9 +5,9 @@ import { snapshotGeneration } from '@topspin/command-api/streams/snapshots'
 import type { Account } from '@topspin/domain/contract/account'
 import { playerDecider } from '@topspin/domain/player/player'
 import { readConfig } from '@topspin/platform/config'
-import { position } from '@topspin/platform/event-store/port'
+import { brandPosition } from '@topspin/platform/event-store/port'
 import { Browser } from '@topspin/platform/http/testing/browser'
-import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { StartRefused } from '@topspin/platform/operator-error'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
@@ -133,7 +133,7 @@ it('a start on snapshots alone is refused', async () => {
   remove('events.db', 'identity.db', 'read.db')
   const snapshots = await openReadStore(`sqlite:${join(folder, 'snapshots.db')}`)
   const generation = snapshotGeneration('players', playerDecider.stateVersion)
-  const ceiling = { position: position('0000000000000009'), id: 'the last event' }
+  const ceiling = { position: brandPosition('0000000000000009'), id: 'the last event' }
   await snapshots.commit({ generation, floor: null, ceiling, epoch: 0, writes: new Map() })
   await snapshots.close()
   const message = await refusal()
@@ -172,7 +172,7 @@ describe('after a kill of a small installation, of which everything is in -wal f
 })
 
 it('a start with accounts older than the log says how many active players have no account', async () => {
-  const younger = openSqliteIdentity(join(folder, 'identity.db'))
+  const younger = openSqliteIdentityStore(join(folder, 'identity.db'))
   const [, ben] = await younger.accounts()
   await younger.erase(ben!.id)
   await younger.close()

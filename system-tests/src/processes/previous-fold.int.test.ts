@@ -15,13 +15,13 @@ import type { TestServer } from '@topspin/platform/testing/server'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import type { Projector } from '@topspin/projections/projectors/projector'
 import { projectors } from '@topspin/projections/projectors/projectors'
-import { append } from '@topspin/projections/testing/log'
+import { appendToStreams } from '@topspin/projections/testing/log'
 import { storeWith } from '@topspin/projections/testing/read-models'
 import { startWorker } from '@topspin/projections/worker'
 import { ReadModels } from '@topspin/read-api/memory/read-models'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openReadsServer, repliesTo } from '../testing/reads-server.ts'
+import { fetchEveryReply, openReadsServer } from '../testing/reads-server.ts'
 
 const now = Date.parse(goldenHistory.at(-1)!.metadata.at) + 60_000
 const players = goldenHistory.flatMap((event) => (event.type === 'PlayerRegistered' ? [event.data.playerId] : []))
@@ -66,7 +66,7 @@ function previousFoldContract(name: string, startStore: () => Promise<Pick<TestS
       })
       closing.push(() => engines.close())
       const { events, identity } = engines
-      await append(events, [...goldenHistory, stamped(fact('RefereeAppointed', { playerId: players[0]! }))])
+      await appendToStreams(events, [...goldenHistory, stamped(fact('RefereeAppointed', { playerId: players[0]! }))])
       const rest = { bio: '', passwordHash: '', temporaryUntil: null, temporaryUsed: false, createdAt: now }
       for (const [n, id] of players.entries())
         await identity.addAccount({ id, pseudo: `Player ${n + 1}`, email: `p${n + 1}@example.org`, ...rest })
@@ -94,10 +94,10 @@ function previousFoldContract(name: string, startStore: () => Promise<Pick<TestS
       closing.push(close)
       return server
     }
-    const replies = (server: FastifyInstance) => repliesTo(server, token)
+    const replies = (server: FastifyInstance) => fetchEveryReply(server, token)
     const withoutStatus = (all: ReadonlyMap<string, unknown>) =>
       new Map([...all].filter(([call]) => call !== 'projections'))
-    // `repliesTo` has checked the schema of the reply.
+    // `fetchEveryReply` has checked the schema of the reply.
     const statusIn = (all: ReadonlyMap<string, unknown>) => all.get('projections') as ProjectionStatus[]
 
     const untilServed = (foldVersion: (name: string) => number) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
-import { EsdbLog } from '@topspin/platform/event-store/testing/esdb-log'
+import { FakeEsdbLog } from '@topspin/platform/event-store/testing/esdb-log'
 import { type FakeEsdb, startFakeEsdb } from '@topspin/platform/event-store/testing/fake-esdb'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { copyDatabase } from '@topspin/platform/sqlite/copy'
@@ -14,7 +14,7 @@ import { bodyOf } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Load, startLoad } from '../testing/load.ts'
+import { type RunningLoad, startLoad } from '../testing/load.ts'
 
 const settings = { MATCH_COOLDOWN_SECONDS: '0', WORKING_HOURS: 'always', LOG_LEVEL: 'warn' }
 /** How often the log is restored under load. `npm run test:faults` sets a larger number. */
@@ -60,10 +60,10 @@ const said = (words: string) => rig.lines.filter((line) => line.includes(words))
 describe('EventStoreDB restored from an older backup while the process runs', () => {
   let server: FakeEsdb
   let log: EventStore
-  let load: Load | null = null
+  let load: RunningLoad | null = null
   const file = () => join(folder, 'log')
   beforeEach(async () => {
-    server = await startFakeEsdb({ log: new EsdbLog(file()) })
+    server = await startFakeEsdb({ log: new FakeEsdbLog(file()) })
     rig = await openInProcessApp({ ...settings, EVENT_STORE_URL: server.url })
     log = await openEventStore(server.url)
   })
@@ -75,11 +75,11 @@ describe('EventStoreDB restored from an older backup while the process runs', ()
 
   const backUp = () => copyFileSync(file(), join(folder, 'backup'))
   /** Stops the server, puts the backup in place, and starts it at the same address. */
-  async function restore(grow: (log: EsdbLog) => void = () => {}): Promise<void> {
+  async function restore(grow: (log: FakeEsdbLog) => void = () => {}): Promise<void> {
     const { port } = server
     await server.stop()
     copyFileSync(join(folder, 'backup'), file())
-    const restored = new EsdbLog(file())
+    const restored = new FakeEsdbLog(file())
     grow(restored)
     server = await startFakeEsdb({ port, log: restored })
   }

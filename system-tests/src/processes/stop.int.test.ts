@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@topspin/platform/testing/server'
+import { findFreePort } from '@topspin/platform/testing/server'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connectionStates, openConnections } from '../testing/open-connections.ts'
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 it(`the process exits with 0 within 3 s of SIGTERM while a client ${connectionStates.join(', another ')}`, async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, [...typescriptFlags, main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''

@@ -8,14 +8,14 @@ import { type Config, readConfig } from '@topspin/platform/config'
 import { type Engines, openEngines } from '@topspin/platform/engines'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import { openInProcessApp } from '@topspin/test-kit/in-process-app'
-import { makeEveryCommand, type Readers } from './every-command.ts'
+import { makeEveryCommand, type QueryReaders } from './every-command.ts'
 import { type ChangeableName, observeChanges } from './observed-changes.ts'
 
 /** The data of an installation in which every command was made. The installation is stopped. */
-export interface DataOfEveryCommand {
+export interface InstallationAfterAllCommands {
   readonly config: Config
   readonly engines: Engines
-  readonly readers: Readers
+  readonly readers: QueryReaders
   /** What each command has changed. */
   readonly changed: ReadonlyMap<CommandName, ReadonlySet<ChangeableName>>
   readonly now: number
@@ -31,7 +31,7 @@ const env = {
 }
 
 /** Makes every command in a new installation, stops the installation, and opens its data. */
-export async function openAfterEveryCommand(): Promise<DataOfEveryCommand> {
+export async function openInstallationAfterAllCommands(): Promise<InstallationAfterAllCommands> {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
   const changed = new Map<CommandName, Set<ChangeableName>>()
   const jobs = openInProcessJobQueue(() => undefined)

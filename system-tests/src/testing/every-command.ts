@@ -19,13 +19,18 @@ import { expect, vi } from 'vitest'
 type Params = Readonly<Record<string, string>>
 
 /** Sends a command and expects that it is accepted. @param params the parameters of the path */
-export type Send = <K extends CommandName>(name: K, by: Browser, body?: unknown, params?: Params) => Promise<Reply<K>>
+export type SendCommand = <K extends CommandName>(
+  name: K,
+  by: Browser,
+  body?: unknown,
+  params?: Params,
+) => Promise<Reply<K>>
 
 /** Runs the work that makes one command. */
 type Act = <T>(name: CommandName, work: () => Promise<T>) => Promise<T>
 
 /** The browsers that read what the commands have left, and match ids for these reads. */
-export interface Readers {
+export interface QueryReaders {
   /** The browser of Ada, who is admin and referee. */
   readonly ada: Browser
   /** A player whose matches were contested and corrected. */
@@ -70,7 +75,7 @@ const commandsToMake = [
   ['replay', 'cancelReplay', 'previousProjection', 'repeatJob'],
 ] as const
 
-const send: Send = async (name, by, body, params = {}) => {
+const send: SendCommand = async (name, by, body, params = {}) => {
   const call = serverCalls[name]
   const path = call.path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(params[parameter] ?? ''))
   return bodyOf(await by.send(call.method, path, body, {}), 'status' in call ? call.status : 200)
@@ -81,13 +86,13 @@ const send: Send = async (name, by, body, params = {}) => {
  * @param jobs the job queue of the rig
  * @param act runs each command
  */
-export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: Act): Promise<Readers> {
+export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: Act): Promise<QueryReaders> {
   const notMade = new Set(commandsToMake.flat())
   const run: Act = (name, work) => {
     notMade.delete(name)
     return act(name, work)
   }
-  const make: Send = (name, by, body, params) =>
+  const make: SendCommand = (name, by, body, params) =>
     run(name, async () => {
       rig.time.now += 10_000
       return send(name, by, body, params)
@@ -122,7 +127,7 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     return { id: own.find(({ state }) => state === 'open')?.id ?? '' }
   }
 
-  const readers: Readers = {
+  const readers: QueryReaders = {
     ...(await playAndContest()),
     ...(await scoreLive()),
     ...(await playTournaments()),
@@ -134,7 +139,7 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
   expect([...notMade], 'commands that were never made').toEqual([])
   return readers
 
-  async function manageAccounts(): Promise<Pick<Readers, 'applicant'>> {
+  async function manageAccounts(): Promise<Pick<QueryReaders, 'applicant'>> {
     await make('checkPassword', await rig.browser().open(), { password: 'azertyuiop' })
     const refused = await idOf(ada, 'Nobody', (await register('Nobody')).position)
     await make('refuseRegistration', ada, undefined, { id: refused })
@@ -182,7 +187,7 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     await ben.browser.logIn('Ben')
   }
 
-  async function playAndContest(): Promise<Pick<Readers, 'contested'>> {
+  async function playAndContest(): Promise<Pick<QueryReaders, 'contested'>> {
     const isFree = () => make('beAvailable', ben.browser, { until: new Date(rig.time.now + 3_600_000).toISOString() })
     await isFree()
     await make('endAvailability', ben.browser)
@@ -217,7 +222,7 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     return { contested: matchId }
   }
 
-  async function scoreLive(): Promise<Pick<Readers, 'live'>> {
+  async function scoreLive(): Promise<Pick<QueryReaders, 'live'>> {
     await make('beAvailable', ben.browser, { until: new Date(rig.time.now + 3_600_000).toISOString() })
     const start = { playerOne: 'Ben', playerTwo: 'Cleo' }
     /** Starts a live match: Rita scores and undoes a point, Ada takes over, and Rita sends a point. */
@@ -241,7 +246,7 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     return { live }
   }
 
-  async function playTournaments(): Promise<Pick<Readers, 'tournament'>> {
+  async function playTournaments(): Promise<Pick<QueryReaders, 'tournament'>> {
     const entriesUntil = new Date(rig.time.now).toISOString().slice(0, 'yyyy-mm-dd'.length)
     const plan = { name: 'Coupe', format: 'round-robin', thirdPlace: false, entriesUntil }
     const doubles = await make('createTournament', ada, { ...plan, ladder: 'double' })
@@ -299,7 +304,7 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     await make('repeatJob', ada, undefined, { id })
   }
 
-  async function pairScreens(): Promise<Pick<Readers, 'screen'>> {
+  async function pairScreens(): Promise<Pick<QueryReaders, 'screen'>> {
     const pair = async () => {
       const screen = await rig.browser().open()
       const { code } = { code: '', ...(await make('pairScreen', screen)) }

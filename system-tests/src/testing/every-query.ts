@@ -3,7 +3,7 @@ import type { Browser } from '@topspin/platform/http/testing/browser'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { parse } from 'zod/mini'
-import type { Readers } from './every-command.ts'
+import type { QueryReaders } from './every-command.ts'
 
 interface QueryRequest {
   readonly name: string
@@ -13,7 +13,7 @@ interface QueryRequest {
 }
 
 /** A request of every query of the contract, by somebody who may make it, about what `makeEveryCommand` has left. */
-export const everyQuery = (readers: Readers): readonly QueryRequest[] =>
+export const requestsOfEveryQuery = (readers: QueryReaders): readonly QueryRequest[] =>
   Object.entries<Call>(calls).flatMap(([name, call]) => {
     if (call.side !== 'query') return []
     const params: Readonly<Record<string, string | number>> = {
@@ -26,20 +26,20 @@ export const everyQuery = (readers: Readers): readonly QueryRequest[] =>
     return [{ name, call, url, by: readerOf(name, readers) }]
   })
 
-function readerOf(name: string, { ada, ben, applicant, screen }: Readers): Browser {
+function readerOf(name: string, { ada, ben, applicant, screen }: QueryReaders): Browser {
   if (name === 'registration') return applicant
   if (name === 'screenContents') return screen
   return name === 'ownContests' ? ben : ada
 }
 
-function idFor(name: string, { contested, live, tournament }: Readers): number | string {
+function idFor(name: string, { contested, live, tournament }: QueryReaders): number | string {
   if (name === 'tournament') return tournament
   if (name === 'doubleRecap') return 1
   return name === 'pastPoints' ? live : contested
 }
 
 /** Sends a query to a server, and expects a reply that fits its schema. @returns the reply */
-export async function replyTo({ url, by, call }: QueryRequest, server: FastifyInstance): Promise<unknown> {
+export async function fetchReply({ url, by, call }: QueryRequest, server: FastifyInstance): Promise<unknown> {
   const cookie = [...by.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const { statusCode, body } = await server.inject({ url, headers: { cookie } })
   expect(statusCode, `${url} ${body}`).toBe(200)

@@ -7,7 +7,7 @@ import { withPointFor } from '@topspin/test-kit/live-scene'
 import { playTournaments } from './tournament-load.ts'
 
 /** An acknowledged command and its reply. */
-export interface Acknowledged {
+export interface AcknowledgedCommand {
   /** The idempotency key of the command. */
   readonly key: string
   readonly path: string
@@ -17,8 +17,8 @@ export interface Acknowledged {
 }
 
 /** A running load of requests of all kinds, one after another from each browser. */
-export interface Load {
-  readonly acknowledged: readonly Acknowledged[]
+export interface RunningLoad {
+  readonly acknowledged: readonly AcknowledgedCommand[]
   /** How often each answer came, by read or write, status and refusal code; `gone` when the connection broke. */
   readonly answers: ReadonlyMap<string, number>
   /** Waits until this number of further commands is acknowledged. @throws Error when this takes too long */
@@ -43,8 +43,8 @@ const again = new Set([429, 502, 503, 504])
 const longestWait = 60_000
 
 /** Starts the load. Like a page, it repeats a command under the same key until the command has a reply. */
-export function startLoad({ seed, browsers, pseudos, scorer, organiser }: LoadOptions): Load {
-  const acknowledged: Acknowledged[] = []
+export function startLoad({ seed, browsers, pseudos, scorer, organiser }: LoadOptions): RunningLoad {
+  const acknowledged: AcknowledgedCommand[] = []
   const answers = new Map<string, number>()
   let isStopping = false
   let failed: unknown = null
@@ -54,7 +54,7 @@ export function startLoad({ seed, browsers, pseudos, scorer, organiser }: LoadOp
     answers.set(name, (answers.get(name) ?? 0) + 1)
   }
 
-  async function insist(browser: Browser, path: string, body: unknown): Promise<Acknowledged> {
+  async function insist(browser: Browser, path: string, body: unknown): Promise<AcknowledgedCommand> {
     const key = randomUUID()
     const headers = { 'idempotency-key': key }
     for (;;) {

@@ -4,7 +4,7 @@ import { type ChangeName, changedModels } from '@topspin/domain/contract/changes
 import { projectionNames } from '@topspin/domain/documents/names'
 import { openLogReader } from '@topspin/platform/event-store/open'
 import type { Browser } from '@topspin/platform/http/testing/browser'
-import { openIdentity } from '@topspin/platform/identity/open'
+import { openIdentityStore } from '@topspin/platform/identity/open'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { documentsIn } from '@topspin/projections/testing/read-models'
@@ -40,7 +40,7 @@ const namesOf = (differing: keyof typeof modelsWith | ChangeableName): readonly 
 export async function observeChanges(rig: InProcessApp, jobs: JobQueue): Promise<Observer> {
   const url = (file: string) => `sqlite:${join(rig.folder, file)}`
   const documents = await openReadStore(url('read.db'))
-  const identity = await openIdentity(url('identity.db'), (error) => {
+  const identity = await openIdentityStore(url('identity.db'), (error) => {
     throw error
   })
   const log = await openLogReader(url('events.db'))

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ProjectionName } from '@topspin/domain/documents/names'
 import type { Engines } from '@topspin/platform/engines'
-import type { Identity } from '@topspin/platform/identity/port'
+import type { IdentityStore } from '@topspin/platform/identity/port'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { Ladders } from '@topspin/read-api/memory/ladders'
 import { ReadModels } from '@topspin/read-api/memory/read-models'
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
-import type { DataOfEveryCommand } from './after-every-command.ts'
+import type { InstallationAfterAllCommands } from './after-every-command.ts'
 import { openReadsServer } from './reads-server.ts'
 
 /** A read model, or pseudos and other texts of accounts, which are in no document. */
@@ -36,7 +36,7 @@ const readingTexts: readonly (string | symbol)[] = [
   'accounts',
   'pseudos',
   'idsOf',
-] satisfies (keyof Identity)[]
+] satisfies (keyof IdentityStore)[]
 
 /** Engines that report what is read from them. */
 const watchedEngines = (engines: Engines): Engines => ({
@@ -55,9 +55,9 @@ const watchedEngines = (engines: Engines): Engines => ({
  * Runs some work on a new server, which has nothing in memory.
  * @returns what the handlers of the requests have read, without what the guards of the requests have read
  */
-export async function readsOf(
+export async function observeReads(
   work: (server: FastifyInstance) => Promise<unknown>,
-  { config, engines, now }: Pick<DataOfEveryCommand, 'config' | 'engines' | 'now'>,
+  { config, engines, now }: Pick<InstallationAfterAllCommands, 'config' | 'engines' | 'now'>,
 ): Promise<ReadonlySet<ReadSource>> {
   const reads = new Set<ReadSource>()
   const { orders } = Ladders.prototype

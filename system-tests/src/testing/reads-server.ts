@@ -4,7 +4,7 @@ import { goldenHistory } from '@topspin/domain/testing/golden-history'
 import type { Config } from '@topspin/platform/config'
 import type { Engines } from '@topspin/platform/engines'
 import { createServer } from '@topspin/platform/http/server'
-import type { App } from '@topspin/platform/process/serve'
+import type { ServerApp } from '@topspin/platform/process/serve'
 import { userCallOptionsOf } from '@topspin/platform/process/service-deps'
 import { openQueries } from '@topspin/read-api/open'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +12,7 @@ import { expect } from 'vitest'
 import { parse } from 'zod/mini'
 
 /** Opens a server that answers all queries from open engines, with its clock at `now`. */
-export async function openReadsServer(config: Config, engines: Engines, now: number): Promise<App> {
+export async function openReadsServer(config: Config, engines: Engines, now: number): Promise<ServerApp> {
   const ignore = () => undefined
   const service = { config, engines, clock: () => now, report: ignore, note: ignore }
   const updateLive = () => () => Promise.reject(new Error('this server scores no points'))
@@ -38,7 +38,7 @@ const tournament = goldenHistory.flatMap(({ type, data }) =>
 const notFound: readonly string[] = ['pastPoints']
 
 /** The replies to every read for the session with this token. Expects that each fits its schema. */
-export async function repliesTo(server: FastifyInstance, token: string): Promise<ReadonlyMap<string, unknown>> {
+export async function fetchEveryReply(server: FastifyInstance, token: string): Promise<ReadonlyMap<string, unknown>> {
   const replies = new Map<string, unknown>()
   for (const [call, { method, side, path, reply, action }] of Object.entries<ServerCall>(serverCalls)) {
     // Only a paired screen, which has no account, gets what is shown on it.

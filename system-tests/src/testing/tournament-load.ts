@@ -5,11 +5,11 @@ import type { Random } from '@topspin/domain/random'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { singlesBody } from '@topspin/test-kit/submissions'
-import type { Acknowledged } from './load.ts'
+import type { AcknowledgedCommand } from './load.ts'
 
 interface Requests {
   /** Sends a command until it has a reply. */
-  insist(path: string, body: unknown): Promise<Acknowledged>
+  insist(path: string, body: unknown): Promise<AcknowledgedCommand>
   /** Reads once; null without a reply. */
   look(path: string): Promise<{ statusCode: number; json<T>(): T } | null>
   isStopping(): boolean
@@ -56,14 +56,17 @@ interface Sent {
 }
 
 /** Whether a command has recorded a match that counts for a fixture. */
-export const countsForFixture = ({ path, status, sent }: Acknowledged): boolean =>
+export const countsForFixture = ({ path, status, sent }: AcknowledgedCommand): boolean =>
   path === '/api/match/play' && status === 200 && (sent as Sent).fixture !== undefined
 
 /**
  * Compares tournaments with the acknowledged matches: each match that counts decides one fixture, and each finished
  * tournament has one star. @returns what differs, in words; the process manager may still be behind
  */
-export async function unsettledTournaments(admin: Browser, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+export async function findUnsettledTournaments(
+  admin: Browser,
+  acknowledged: readonly AcknowledgedCommand[],
+): Promise<string[]> {
   const done = acknowledged.filter(({ status }) => status === 200)
   const cancelled = new Set(
     done.filter(({ path }) => path === '/api/match/rollback').map(({ sent }) => (sent as Sent).matchId),

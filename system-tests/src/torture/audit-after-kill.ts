@@ -9,7 +9,7 @@ import { commandIdOf } from '@topspin/platform/http/idempotency'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
 import { auditReadModels } from '@topspin/test-kit/audit/read-models'
-import type { Acknowledged } from '../testing/load.ts'
+import type { AcknowledgedCommand } from '../testing/load.ts'
 
 /**
  * Checks what a killed process has left in its data folder. Reads a copy, so that the process recovers its own files.
@@ -19,7 +19,7 @@ import type { Acknowledged } from '../testing/load.ts'
 export async function auditAfterKill(
   dataDir: string,
   by: PlayerId,
-  acknowledged: readonly Acknowledged[],
+  acknowledged: readonly AcknowledgedCommand[],
 ): Promise<{ events: RecordedEvent[]; wrong: string[] }> {
   const copy = mkdtempSync(join(tmpdir(), 'topspin-copy-'))
   cpSync(dataDir, copy, { recursive: true })
@@ -37,7 +37,7 @@ export async function auditAfterKill(
 }
 
 /** Checks that each accepted command has exactly one event, and each refused command at most one. */
-function auditCommands(events: readonly RecordedEvent[], by: PlayerId, acknowledged: readonly Acknowledged[]) {
+function auditCommands(events: readonly RecordedEvent[], by: PlayerId, acknowledged: readonly AcknowledgedCommand[]) {
   const counts = new Map<string, number>()
   for (const recorded of events) {
     const id = toStampedEvent(recorded)?.metadata.commandId ?? ''

@@ -10,8 +10,8 @@ import { remoteServer } from '@topspin/test-kit/remote'
 import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runScale } from '../scale/command.ts'
-import { type Load, startLoad } from '../testing/load.ts'
-import { countsForFixture, unsettledTournaments } from '../testing/tournament-load.ts'
+import { type RunningLoad, startLoad } from '../testing/load.ts'
+import { countsForFixture, findUnsettledTournaments } from '../testing/tournament-load.ts'
 import { auditAfterKill } from './audit-after-kill.ts'
 
 /** How often the process is killed. `npm run torture` sets a larger number. */
@@ -29,7 +29,7 @@ const fit = /^(write|read) (200|gone|409 (not-rollbackable|live-stale|fixture-no
 const visitor = () => new Browser(remoteServer(() => app.url))
 let app: StandaloneProcess
 let ada: Member
-let load: Load
+let load: RunningLoad
 
 beforeAll(async () => {
   app = await startStandalone(anyHourSettings)
@@ -86,7 +86,7 @@ test(`the process is killed under load ${rounds} times: no acknowledged command 
   }
   await load.stop()
   await expect.poll(behind, { timeout: 30_000 }).toEqual([])
-  const unsettled = () => unsettledTournaments(ada.browser, load.acknowledged)
+  const unsettled = () => findUnsettledTournaments(ada.browser, load.acknowledged)
   await expect.poll(unsettled, { timeout: 30_000 }).toEqual([])
   await app.kill()
 

@@ -3,7 +3,7 @@ import type { StampedEvent } from '@topspin/domain/events'
 import { instant, type Ladder } from '@topspin/domain/ids'
 import { seededRandom } from '@topspin/domain/random'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
-import { historyPlayers, historyRules, randomHistory } from '@topspin/domain/testing/random-history'
+import { historyRules, playersOfHistory, randomHistory } from '@topspin/domain/testing/random-history'
 import { decidersInMemory } from '@topspin/domain/testing/stage'
 import { drawTournamentSeries } from '@topspin/domain/testing/tournament-series'
 import { projectors } from '@topspin/projections/projectors/projectors'
@@ -44,7 +44,7 @@ describe('the fold of the specification and the projectors', () => {
   it('make the same documents from many tournaments', () => {
     const { perform } = decidersInMemory(historyRules)
     const size = { seed: 'tournaments', players: 4, matches: 0, from: new Date('2025-01-01T00:00:00Z') }
-    const [admin] = historyPlayers(size)
+    const [admin] = playersOfHistory(size)
     const dice = seededRandom(size.seed)
     const events = [...randomHistory(size)].flatMap((step) => perform(step))
     for (let count = 0; count < 60; count += 1) {

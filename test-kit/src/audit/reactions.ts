@@ -1,17 +1,17 @@
 import { type ReactionsDocument, reactionsKey } from '@topspin/domain/documents/reactions'
 import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import { playerId } from '@topspin/domain/ids'
-import type { Sign } from '@topspin/domain/reactions/signs'
+import type { ReactionSign } from '@topspin/domain/reactions/signs'
 
 /** Folds the reactions from their stream and that of the matches (docs/specification.md#reactions). */
 export class Reactions {
   /** The sign of each player, by the sequence of the match, in the order in which the signs were last given. */
-  readonly #signs = new Map<number, Map<string, Sign>>()
+  readonly #signs = new Map<number, Map<string, ReactionSign>>()
   readonly #hidden = new Set<number>()
 
   take(event: StampedEvent<EventTypeOf<'reactions'>>): void {
     const { data } = event
-    const signs = this.#signs.get(data.sequence) ?? new Map<string, Sign>()
+    const signs = this.#signs.get(data.sequence) ?? new Map<string, ReactionSign>()
     this.#signs.set(data.sequence, signs)
     switch (event.type) {
       case 'MatchReacted':

@@ -11,7 +11,7 @@ import { testNow } from '@topspin/platform/testing/test-clock'
 import type { Projector } from '@topspin/projections/projectors/projector'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { replay } from '@topspin/projections/replay/replay'
-import { append } from '@topspin/projections/testing/log'
+import { appendToStreams } from '@topspin/projections/testing/log'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { auditReadModels, isCaughtUp } from './read-models.ts'
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   log = openSqliteEventStore(':memory:')
   store = openSqliteReadStore(':memory:')
   const { perform } = decidersInMemory(historyRules)
-  await append(
+  await appendToStreams(
     log,
     [...randomHistory(size)].flatMap((step): readonly StampedEvent[] => perform(step)),
   )
@@ -50,7 +50,7 @@ it('finds no difference in read models that were built from the log', async () =
 
 it('compares read models that are behind the log with the log up to their checkpoint', async () => {
   await build()
-  await append(log, [stamped(fact('EntryClosed', {}))])
+  await appendToStreams(log, [stamped(fact('EntryClosed', {}))])
   expect(await isCaughtUp(store, log)).toBe(false)
   expect(await auditReadModels(store, log)).toEqual([])
 })

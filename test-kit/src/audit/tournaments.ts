@@ -7,7 +7,7 @@ import {
 } from '@topspin/domain/documents/tournaments'
 import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
-import { podiumOf, qualifiedOf, type Tournament as State } from '@topspin/domain/tournament/tournament-state'
+import { podiumOf, qualifiedSidesOf, type Tournament as State } from '@topspin/domain/tournament/tournament-state'
 
 type TournamentEvent = StampedEvent<EventTypeOf<'tournament'>>
 type Created = StampedEvent<'TournamentCreated'>
@@ -152,7 +152,7 @@ class Tournament {
 
   /** Who has qualified for the bracket after the pools, once it is drawn. */
   #qualified() {
-    return this.#draw?.bracket ? qualifiedOf(this.#state()) : null
+    return this.#draw?.bracket ? qualifiedSidesOf(this.#state()) : null
   }
 
   /** The indices in the draw of the sides of some players. */

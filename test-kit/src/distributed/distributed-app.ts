@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openReadStore } from '@topspin/platform/read-store/open'
-import { freePort } from '@topspin/platform/testing/server'
+import { findFreePort } from '@topspin/platform/testing/server'
 import { copyLog } from '@topspin/standalone/operations/copy-log'
 import { isCaughtUp } from '../audit/read-models.ts'
 import { copyAccountsOf } from '../copied-accounts.ts'
-import { until } from '../until.ts'
+import { waitUntil } from '../until.ts'
 import { type EnginesUnderTest, startEngines } from './engines.ts'
 import { openReverseProxy } from './reverse-proxy.ts'
 import { makeService, type Service } from './service.ts'
@@ -34,7 +34,7 @@ export async function startDistributedApp(
   template?: string,
 ): Promise<DistributedApp> {
   const engines = await startEngines()
-  const port = await freePort()
+  const port = await findFreePort()
   if (template !== undefined) await moveIn(engines, template)
   const shared = { ...settings, ...engines.settings, PUBLIC_URL: `http://localhost:${port}`, TRUST_PROXY: '1' }
   const commandApi = await makeService('command-api', shared)
@@ -82,6 +82,6 @@ async function moveIn({ settings }: EnginesUnderTest, template: string): Promise
 async function folded({ settings }: EnginesUnderTest): Promise<void> {
   const log = await openEventStore(settings['EVENT_STORE_URL'] ?? '')
   const documents = await openReadStore(settings['READ_STORE_URL'] ?? '')
-  await until(() => isCaughtUp(documents, log), 300)
+  await waitUntil(() => isCaughtUp(documents, log), 300)
   await Promise.all([log.close(), documents.close()])
 }

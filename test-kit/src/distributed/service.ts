@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { type ProgramName, programArguments } from '@topspin/platform/testing/programs'
-import { freePort } from '@topspin/platform/testing/server'
-import { clockOfProcess } from '@topspin/platform/testing/test-clock'
+import { findFreePort } from '@topspin/platform/testing/server'
+import { testClockVariables } from '@topspin/platform/testing/test-clock'
 
 type ServiceName = Exclude<ProgramName, 'standalone'>
 
@@ -36,10 +36,10 @@ export async function startService(name: ServiceName, settings: Settings): Promi
 
 /** Makes a service like `startService`, but does not start it. */
 export async function makeService(name: ServiceName, settings: Settings): Promise<Service> {
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const env = {
     ...process.env,
-    ...clockOfProcess(),
+    ...testClockVariables(),
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
     WORKING_HOURS: 'always',

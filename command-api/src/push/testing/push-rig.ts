@@ -5,13 +5,13 @@ import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { openInProcessAvailability } from '@topspin/platform/availability/in-process'
 import type { Availability } from '@topspin/platform/availability/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
-import type { Identity } from '@topspin/platform/identity/port'
-import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import type { IdentityStore } from '@topspin/platform/identity/port'
+import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import type { JobData, JobQueue } from '@topspin/platform/job-queue/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { expect, vi } from 'vitest'
-import { type Handlers, type HandlersOptions, openHandlers } from '../../streams/handlers.ts'
+import { type Handlers, type OpenHandlersOptions, openHandlers } from '../../streams/handlers.ts'
 import type { Envelope } from '../../streams/pending-batch.ts'
 import { TournamentStreams } from '../../streams/tournament-streams.ts'
 import { startPushWorker } from '../push-worker.ts'
@@ -34,7 +34,7 @@ const people = [
 export interface PushRig {
   readonly handlers: Handlers
   readonly tournaments: TournamentStreams
-  readonly identity: Identity
+  readonly identity: IdentityStore
   readonly availability: Availability
   readonly jobs: JobQueue
   readonly sent: { readonly endpoint: string; readonly payload: string; readonly options: PushOptions | null }[]
@@ -57,7 +57,7 @@ export const commandOfRita = <Command>(name: string, command: Command): Envelope
 }
 
 /** The command that records a match in which the first side wins 2–1. */
-export const wonMatch = (
+export const wonMatchCommand = (
   sideOne: readonly PlayerId[],
   sideTwo: readonly PlayerId[],
   recorder: PlayerId,
@@ -73,13 +73,13 @@ export const wonMatch = (
 })
 
 export async function openPushRig(): Promise<PushRig> {
-  const identity = openSqliteIdentity(':memory:')
+  const identity = openSqliteIdentityStore(':memory:')
   const reported: string[] = []
   const jobs = openInProcessJobQueue((failure) => void reported.push(String(failure)), {
     now: () => rig.now,
     wait: async () => undefined,
   })
-  const options: HandlersOptions = {
+  const options: OpenHandlersOptions = {
     events: openSqliteEventStore(':memory:'),
     snapshots: openSqliteReadStore(':memory:'),
     rules: {

@@ -1,10 +1,10 @@
-import { sheetOf } from '@topspin/domain/live/table-tennis'
-import { run, setWonBy } from '@topspin/domain/testing/points'
+import { scoreSheetOf } from '@topspin/domain/live/table-tennis'
+import { pointsInARow, setWonBy } from '@topspin/domain/testing/points'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { PointsRow } from './live-board.tsx'
 
-const scorers = [...setWonBy('one'), ...setWonBy('two'), ...run('one', 3)]
+const scorers = [...setWonBy('one'), ...setWonBy('two'), ...pointsInARow('one', 3)]
 const begun = Date.parse('2026-11-20T17:40:00.000Z')
 const at = (minutes: number) => new Date(begun + minutes * 60_000)
 const points = (sides = scorers) => ({
@@ -15,7 +15,7 @@ const points = (sides = scorers) => ({
 })
 /** Renders the row some minutes after the first serve, with the keys of texts in place of texts. */
 const row = (minutes: number, sides = scorers) =>
-  renderToStaticMarkup(<PointsRow sheet={sheetOf('one', sides)} points={points(sides)} now={at(minutes)} />)
+  renderToStaticMarkup(<PointsRow sheet={scoreSheetOf('one', sides)} points={points(sides)} now={at(minutes)} />)
 
 it('the row has the points of the set that is played, and the earlier sets', () => {
   const html = row(40)
@@ -35,7 +35,7 @@ it('the row says how long the match has lasted, if less than three hours', () =>
 })
 
 it('the row shows the sets of the match while its points are not read yet', () => {
-  const html = renderToStaticMarkup(<PointsRow sheet={sheetOf('one', scorers)} points={null} now={at(40)} />)
+  const html = renderToStaticMarkup(<PointsRow sheet={scoreSheetOf('one', scorers)} points={null} now={at(40)} />)
   expect(html).toContain('<li>11–0</li>')
   expect(html).not.toContain('<svg')
 })

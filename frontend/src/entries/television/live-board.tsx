@@ -1,14 +1,14 @@
 import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
-import { otherSide, type Sheet, type Side } from '@topspin/domain/live/table-tennis'
+import { otherSide, type ScoreSheet, type Side } from '@topspin/domain/live/table-tennis'
 import { minutesBetween } from '@topspin/domain/live/timeline'
 import { useTranslation } from 'react-i18next'
 import {
-  endedSets,
+  endedSetsOf,
+  LastSetPicture,
   pseudoOn,
-  SetPicture,
   scoreText,
   sheetOfWire,
-  tagOf,
+  tableTagKeyOf,
   useFollowedPoints,
 } from '../../features/live/index.ts'
 import { ServiceBall } from '../../shared/ui/index.ts'
@@ -29,7 +29,9 @@ export function LiveBoard({ match, now }: { readonly match: LiveMatch; readonly 
     <div className={styles.live}>
       <section className={`${styles.table} ${styles.lined}`}>
         {winner === null ? (
-          <h1 className={`${styles.tag} ${setPoint === null ? '' : styles.ball} ${styles.loud}`}>{t(tagOf(sheet))}</h1>
+          <h1 className={`${styles.tag} ${setPoint === null ? '' : styles.ball} ${styles.loud}`}>
+            {t(tableTagKeyOf(sheet))}
+          </h1>
         ) : (
           <h1 className={styles.tag}>{t('live.wonBy', { player: pseudoOn(match, winner), ...sets })}</h1>
         )}
@@ -42,7 +44,7 @@ export function LiveBoard({ match, now }: { readonly match: LiveMatch; readonly 
 }
 
 interface EndProps {
-  readonly sheet: Sheet
+  readonly sheet: ScoreSheet
   readonly side: Side
   readonly pseudo: string
 }
@@ -63,7 +65,7 @@ function End({ sheet: { sets, setsWon, server, winner }, side, pseudo }: EndProp
 }
 
 interface PointsRowProps {
-  readonly sheet: Sheet
+  readonly sheet: ScoreSheet
   /** Null before the points are read. */
   readonly points: LivePoints | null
   readonly now: Date
@@ -75,14 +77,14 @@ export function PointsRow({ sheet, points, now }: PointsRowProps) {
   const minutes = points === null ? null : duration(points, sheet.winner === null ? now.toISOString() : null)
   return (
     <div className={styles.row}>
-      <div className={styles.chart}>{points !== null && <SetPicture points={points} />}</div>
+      <div className={styles.chart}>{points !== null && <LastSetPicture points={points} />}</div>
       <div>
         <p className={styles.duration}>
           {t('live.set', { number: sheet.sets.length })}
           {minutes !== null && `, ${t('livePage.minutes', { minutes })}`}
         </p>
         <ol aria-label={t('livePage.sets')}>
-          {endedSets(sheet).map((set, index) => (
+          {endedSetsOf(sheet).map((set, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
             <li key={index}>{scoreText(set)}</li>
           ))}

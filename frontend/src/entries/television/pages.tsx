@@ -5,17 +5,17 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTournamentWords } from '../../features/fixture/index.ts'
 import { BadgeIcon, badgeTexts } from '../../shared/charts/index.ts'
-import { impact, points, useDates } from '../../shared/format/index.ts'
+import { formatImpact, formatPoints, useDates } from '../../shared/format/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { Avatar, Avatars, PlacesGained, ScreenIcon } from '../../shared/ui/index.ts'
 import styles from './pages.module.css'
 import board from './television.module.css'
 
 /** A tournament that televisions show. */
-export type Tournament = NonNullable<TelevisionContents['tournaments']>[number]
+export type TelevisionTournament = NonNullable<TelevisionContents['tournaments']>[number]
 
 /** What a page of the rotation shows above and below its content. */
-export interface Frame {
+export interface RotationFrame {
   readonly now: Date
   /** Index of the page, from 0. */
   readonly page: number
@@ -28,7 +28,7 @@ export interface Frame {
 
 /** The contents of all pages, of which each page shows a part. */
 interface PageProps extends TelevisionContents {
-  readonly frame: Frame
+  readonly frame: RotationFrame
 }
 
 interface FrameProps extends Pick<PageProps, 'frame'> {
@@ -75,7 +75,7 @@ function useLongDay(now: Date): string {
 }
 
 interface TournamentFrameProps extends Pick<PageProps, 'frame'> {
-  readonly tournament: Tournament
+  readonly tournament: TelevisionTournament
   readonly children: ReactNode
 }
 
@@ -101,7 +101,7 @@ export function RankingPage({ ladder, players, frame }: PageProps['ladders'][num
             <b>{rank}</b>
             <Avatar pseudo={pseudo} />
             <span className={styles.names}>{pseudo}</span>
-            <b>{points(score)}</b>
+            <b>{formatPoints(score)}</b>
             <span className={styles.move}>{places !== null && <PlacesGained places={places} coloured />}</span>
           </li>
         ))}
@@ -130,7 +130,7 @@ export function ResultsPage({ results, matchesToday, frame }: PageProps) {
             <ResultSides one={[winnerOne, winnerTwo]} two={[looserOne, looserTwo]}>
               {result.winnerSet}–{result.looserSet}
             </ResultSides>
-            <span className={styles.gained}>{impact(result.winnerScoreImpact)}</span>
+            <span className={styles.gained}>{formatImpact(result.winnerScoreImpact)}</span>
           </li>
         ))}
       </ul>
@@ -256,7 +256,7 @@ export function FreePage({ free, fairDouble, frame }: PageProps) {
                 </p>
               ))}
               <p className={styles.gap}>
-                {t('available.gapTag', { count: fairDouble.gap, points: points(fairDouble.gap) })}
+                {t('available.gapTag', { count: fairDouble.gap, points: formatPoints(fairDouble.gap) })}
               </p>
             </section>
           )}

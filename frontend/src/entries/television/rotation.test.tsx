@@ -3,7 +3,7 @@ import { drawOf } from '@topspin/domain/testing/draws'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DatesProvider } from '../../shared/format/index.ts'
-import { ladderPartOf, nextTurn, Pages, type Turn } from './rotation.tsx'
+import { ladderPartOf, nextRotationTurn, RotationPages, type RotationTurn } from './rotation.tsx'
 
 beforeAll(
   () => void vi.stubGlobal('window', { location: { host: 'ping.example.com', origin: 'https://ping.example.com' } }),
@@ -26,7 +26,7 @@ const until = '2026-11-20T18:00:00.000Z'
 const first = (shown: Partial<TelevisionContents>) =>
   renderToStaticMarkup(
     <DatesProvider timeZone="Europe/Paris">
-      <Pages contents={{ ...nothing, ...shown }} now={new Date('2026-11-20T17:40:00.000Z')} />
+      <RotationPages contents={{ ...nothing, ...shown }} now={new Date('2026-11-20T17:40:00.000Z')} />
     </DatesProvider>,
   )
 const pages = (html: string) => html.match(/<i /g)?.length
@@ -109,8 +109,8 @@ describe('a tournament', () => {
 
 describe('the rotation', () => {
   it('shows each page once in a round', () => {
-    const turns: Turn[] = [{ page: 0, round: 0 }]
-    for (let count = 0; count < 6; count += 1) turns.push(nextTurn(turns.at(-1)!, 3))
+    const turns: RotationTurn[] = [{ page: 0, round: 0 }]
+    for (let count = 0; count < 6; count += 1) turns.push(nextRotationTurn(turns.at(-1)!, 3))
     expect(turns.map(({ page, round }) => `${round}.${page}`)).toEqual([
       '0.0',
       '0.1',
@@ -123,9 +123,9 @@ describe('the rotation', () => {
   })
 
   it('begins the next round when the page that is shown has become the last one, or is no longer there', () => {
-    expect(nextTurn({ page: 2, round: 4 }, 3)).toEqual({ page: 0, round: 5 })
-    expect(nextTurn({ page: 3, round: 4 }, 1)).toEqual({ page: 0, round: 5 })
-    expect(nextTurn({ page: 0, round: 4 }, 0)).toEqual({ page: 0, round: 5 })
+    expect(nextRotationTurn({ page: 2, round: 4 }, 3)).toEqual({ page: 0, round: 5 })
+    expect(nextRotationTurn({ page: 3, round: 4 }, 1)).toEqual({ page: 0, round: 5 })
+    expect(nextRotationTurn({ page: 0, round: 4 }, 0)).toEqual({ page: 0, round: 5 })
   })
 
   it('shows the next part of the ranking in each round, then the first one again', () => {

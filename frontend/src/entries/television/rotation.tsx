@@ -2,7 +2,7 @@ import type { TelevisionContents } from '@topspin/domain/contract/television'
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
-import { type Frame, FreePage, NewsPage, RankingPage, ResultsPage } from './pages.tsx'
+import { FreePage, NewsPage, RankingPage, ResultsPage, type RotationFrame } from './pages.tsx'
 import { pagesOfTournament } from './tournament-pages.tsx'
 
 /** How long a page is shown (milliseconds). */
@@ -11,29 +11,29 @@ const pageFor = 20_000
 const ranksOnPage = 16
 
 /** Which page is shown, and how many times all pages have been shown before. */
-export interface Turn {
+export interface RotationTurn {
   readonly page: number
   readonly round: number
 }
 
 /** The turn that follows this one. @param pages how many pages there are now */
-export const nextTurn = ({ page, round }: Turn, pages: number): Turn =>
+export const nextRotationTurn = ({ page, round }: RotationTurn, pages: number): RotationTurn =>
   page + 1 < pages ? { page: page + 1, round } : { page: 0, round: round + 1 }
 
 /** The pages that an approved television shows while there is no live match. */
 export function Rotation({ now }: { readonly now: Date }) {
   const { data } = api.useScreenContentsQuery({})
-  return data === undefined ? null : <Pages contents={data} now={now} />
+  return data === undefined ? null : <RotationPages contents={data} now={now} />
 }
 
 /** Shows pages in turn: tournaments, rankings, results, news and badges, who is free. A page without content is left out. */
-export function Pages({ contents, now }: { readonly contents: TelevisionContents; readonly now: Date }) {
-  const [turn, setTurn] = useState<Turn>({ page: 0, round: 0 })
+export function RotationPages({ contents, now }: { readonly contents: TelevisionContents; readonly now: Date }) {
+  const [turn, setTurn] = useState<RotationTurn>({ page: 0, round: 0 })
   const { date } = useDates()
   const pages = pagesOf(contents, turn.round)
   const count = pages.length
   useEffect(() => {
-    const timer = setInterval(() => setTurn((before) => nextTurn(before, count)), pageFor)
+    const timer = setInterval(() => setTurn((before) => nextRotationTurn(before, count)), pageFor)
     return () => clearInterval(timer)
   }, [count])
   const page = Math.min(turn.page, count - 1)
@@ -41,10 +41,10 @@ export function Pages({ contents, now }: { readonly contents: TelevisionContents
   return pages[page]?.({ now, page, pages: count, swapped: turn.round % 2 === 1, next })
 }
 
-function pagesOf(contents: TelevisionContents, round: number): ((frame: Frame) => ReactNode)[] {
+function pagesOf(contents: TelevisionContents, round: number): ((frame: RotationFrame) => ReactNode)[] {
   const { results, news, badges, free, tournaments = [] } = contents
   const ranking = ladderPartOf(contents, round)
-  const pages: ((frame: Frame) => ReactNode)[] = tournaments.flatMap(pagesOfTournament)
+  const pages: ((frame: RotationFrame) => ReactNode)[] = tournaments.flatMap(pagesOfTournament)
   if (ranking !== undefined) pages.push((frame) => <RankingPage key={ranking.key} {...ranking.part} frame={frame} />)
   if (results.length > 0) pages.push((frame) => <ResultsPage key="results" {...contents} frame={frame} />)
   if (news.length + badges.length > 0) pages.push((frame) => <NewsPage key="news" {...contents} frame={frame} />)

@@ -4,7 +4,7 @@ import { LiveServer } from '../../features/live/testing/live-server.ts'
 import { api, NetworkDown } from '../../shared/api/index.ts'
 import { scriptedFeed } from '../../shared/socket/testing/scripted-feed.ts'
 import { alwaysVisible, scriptedWire } from '../../testing/test-store.ts'
-import { millisecondsUntilReload, retryAfter } from './saga.ts'
+import { millisecondsUntilReload, retryDelayMs } from './saga.ts'
 import { selectTelevision, turnedOn } from './slice.ts'
 import { createTelevisionStore } from './store.ts'
 
@@ -166,7 +166,7 @@ describe('without the server', () => {
   })
 
   it('waits at most a minute', () => {
-    expect([4, 5, 50].map(retryAfter)).toEqual([60_000, 60_000, 60_000])
+    expect([4, 5, 50].map(retryDelayMs)).toEqual([60_000, 60_000, 60_000])
   })
 
   it('asks at once when the socket connects again', async () => {

@@ -37,7 +37,7 @@ export function* televisionSaga(reload: () => void): SagaIterator<void> {
       }
       wait = actions.approved.match(action) ? readEvery : askEvery
     } catch {
-      wait = retryAfter(failures)
+      wait = retryDelayMs(failures)
       failures += 1
       yield put(actions.answerLost({ now: Date.now(), retryAt: Date.now() + wait }))
     }
@@ -102,4 +102,4 @@ export function millisecondsUntilReload(now: Date): number {
 }
 
 /** How long to wait before the next attempt to reach the server (milliseconds). @param attempt from 0 */
-export const retryAfter = (attempt: number): number => Math.min(60_000, 5_000 * 2 ** attempt)
+export const retryDelayMs = (attempt: number): number => Math.min(60_000, 5_000 * 2 ** attempt)

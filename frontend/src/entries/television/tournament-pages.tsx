@@ -1,7 +1,7 @@
 import { poolLetter } from '@topspin/domain/text/pool-letter'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { namesOfSide, shortDay, useRoundWords } from '../../features/fixture/index.ts'
+import { namesOfSide, shortDay, useRoundNames } from '../../features/fixture/index.ts'
 import {
   type Draw,
   type Fixture,
@@ -12,13 +12,13 @@ import {
   type Seat,
   useFixtureWords,
 } from '../../features/tournament/index.ts'
-import { ordinal } from '../../shared/format/index.ts'
+import { formatRank } from '../../shared/format/index.ts'
 import { Avatar, StarIcon } from '../../shared/ui/index.ts'
 import pages from './pages.module.css'
-import { type Frame, isLongPseudo, type Tournament, TournamentFrame } from './pages.tsx'
+import { isLongPseudo, type RotationFrame, type TelevisionTournament, TournamentFrame } from './pages.tsx'
 import board from './television.module.css'
 import styles from './tournament-pages.module.css'
-import { type TournamentProps, TreePage } from './tournament-tree.tsx'
+import { type TournamentPageProps, TreePage } from './tournament-tree.tsx'
 
 const poolsOnPage = 4
 
@@ -26,7 +26,7 @@ const poolsOnPage = 4
  * The pages of a tournament: up to four pools on each, while pools are played. For a bracket one page, with lists of
  * fixtures, or with a tree from the quarter-finals on. For a tournament that is over one page, with its winner.
  */
-export function pagesOfTournament(tournament: Tournament): ((frame: Frame) => ReactNode)[] {
+export function pagesOfTournament(tournament: TelevisionTournament): ((frame: RotationFrame) => ReactNode)[] {
   const { draw, summary } = tournament
   const { id, phase, round } = summary
   if (draw === null) return []
@@ -42,7 +42,7 @@ export function pagesOfTournament(tournament: Tournament): ((frame: Frame) => Re
 }
 
 /** Up to four pools, or a round robin. */
-function PoolsPage({ tournament, draw, first, frame }: TournamentProps & { readonly first: number }) {
+function PoolsPage({ tournament, draw, first, frame }: TournamentPageProps & { readonly first: number }) {
   const { pools } = fixturesIn(draw, '')
   const isRobin = tournament.summary.format === 'round-robin'
   return (
@@ -97,7 +97,7 @@ function PoolCard({ pool: { number, rows, fixtures }, sides, isRobin }: PoolProp
 const mostListed = 7
 
 /** A large bracket before the quarter-finals: what is to be played, the earliest due first, and the last results. */
-function ListsPage({ tournament, draw, frame }: TournamentProps) {
+function ListsPage({ tournament, draw, frame }: TournamentPageProps) {
   const { t } = useTranslation()
   const words = useFixtureWords(tournament)
   const { all } = fixturesIn(draw, '')
@@ -155,17 +155,17 @@ function Named({ seat, words }: { readonly seat: Seat; readonly words: FixtureWo
 const mostOnWay = 6
 
 /** The winner on one half of the table; on the other the matches that the winner won, last first, and ranks 2 and 3. */
-function WinnerPage({ tournament, draw, frame }: TournamentProps) {
+function WinnerPage({ tournament, draw, frame }: TournamentPageProps) {
   const { t } = useTranslation()
   const words = useFixtureWords(tournament)
-  const roundOf = useRoundWords()
+  const roundOf = useRoundNames()
   const { winners, format } = tournament.summary
   const { first, second, thirds } = draw.podium
   const way = fixturesIn(draw, '').all.filter(({ winner, by }) => winner === first && by === 'match')
   const namesOf = (side: number) => namesOfSide(draw.sides[side]?.players ?? [])
   const next = [
-    ...(second === null ? [] : [t('tv.placed', { rank: ordinal(2), names: namesOf(second) })]),
-    ...thirds.map((side) => t('tv.placed', { rank: ordinal(3), names: namesOf(side) })),
+    ...(second === null ? [] : [t('tv.placed', { rank: formatRank(2), names: namesOf(second) })]),
+    ...thirds.map((side) => t('tv.placed', { rank: formatRank(3), names: namesOf(side) })),
   ]
   return (
     <TournamentFrame tournament={tournament} frame={frame}>

@@ -11,15 +11,15 @@ import {
 } from '../../features/tournament/index.ts'
 import { Avatar, StarIcon } from '../../shared/ui/index.ts'
 import pages from './pages.module.css'
-import { type Frame, isLongPseudo, type Tournament, TournamentFrame } from './pages.tsx'
+import { isLongPseudo, type RotationFrame, type TelevisionTournament, TournamentFrame } from './pages.tsx'
 import board from './television.module.css'
 import styles from './tournament-tree.module.css'
 
 /** The properties of a page about a tournament. */
-export interface TournamentProps {
-  readonly tournament: Tournament
+export interface TournamentPageProps {
+  readonly tournament: TelevisionTournament
   readonly draw: Draw
-  readonly frame: Frame
+  readonly frame: RotationFrame
 }
 
 // Coordinates on the table: fixtures of its left half, and the lines from them to the next round. The right half is the
@@ -37,7 +37,7 @@ const toSemi = ['M412 146H430V336H448', 'M412 526H430V336H448'] as const
 const toFinal = `M634 410V591H${(table.width - box.final) / 2}`
 
 /** The last three rounds as a tree on a table, the final at the net. */
-export function TreePage({ tournament, draw, frame }: TournamentProps) {
+export function TreePage({ tournament, draw, frame }: TournamentPageProps) {
   const { t } = useTranslation()
   const words = useFixtureWords(tournament)
   const { rounds } = fixturesIn(draw, '')

@@ -1,16 +1,16 @@
 /** How a request of the page is answered. */
-export type Route = 'network' | 'navigation' | 'dictionary' | 'cached'
+export type RequestRoute = 'network' | 'navigation' | 'dictionary' | 'cached'
 
 /** Paths whose answers are never stored, because they are personal or change all the time. */
 const served = /^\/(api|websocket|ws|health|metrics)(\/|$)/
 const dictionary = /^\/assets\/i18n\/[^/]+\.json$/
 
 /** Chooses how to answer a request. @param precached the path of every precached file */
-export function routeOf(
+export function chooseRequestRoute(
   request: { readonly method: string; readonly mode: string; readonly url: string },
   origin: string,
   precached: ReadonlySet<string>,
-): Route {
+): RequestRoute {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin || served.test(url.pathname)) return 'network'
   if (request.mode === 'navigate') return 'navigation'

@@ -5,7 +5,7 @@ import { PrecacheController } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { addressToOpen, parsePush } from './notification.ts'
-import { precachedPageFor, type Route, routeOf } from './precache.ts'
+import { chooseRequestRoute, precachedPageFor, type RequestRoute } from './precache.ts'
 
 // The DOM library types `self` as a general worker. This script only runs as a service worker.
 const worker = self as unknown as ServiceWorkerGlobalScope
@@ -15,9 +15,9 @@ const precache = new PrecacheController()
 precache.precache(precachedFiles)
 
 const routed =
-  (route: Route) =>
+  (route: RequestRoute) =>
   ({ request }: { request: Request }): boolean =>
-    routeOf(request, worker.location.origin, addresses) === route
+    chooseRequestRoute(request, worker.location.origin, addresses) === route
 
 /** Asks the network. Answers with a precached copy when the network fails, takes too long or gives a server error. */
 const networkFirst = (copyOf: (request: Request) => string, more: WorkboxPlugin = {}): NetworkFirst =>

@@ -1,12 +1,12 @@
 import { televisionPath } from '@topspin/domain/contract/television'
 import { describe, expect, it } from 'vitest'
 import { addressToOpen, parsePush } from './notification.ts'
-import { precachedPageFor, routeOf } from './precache.ts'
+import { chooseRequestRoute, precachedPageFor } from './precache.ts'
 
 const origin = 'https://ping.example.org'
 const files = new Set(['/index.html', '/assets/first-page-abcdefgh.js'])
 const route = (path: string, over: { method?: string; mode?: string } = {}) =>
-  routeOf({ method: 'GET', mode: 'cors', url: new URL(path, origin).href, ...over }, origin, files)
+  chooseRequestRoute({ method: 'GET', mode: 'cors', url: new URL(path, origin).href, ...over }, origin, files)
 
 describe('the service worker', () => {
   it.each(['/api/player/getAll', '/websocket', '/health/ready', '/metrics', '/ws/match'])(

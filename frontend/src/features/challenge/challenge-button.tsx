@@ -5,7 +5,7 @@ import { textOf } from '../../shared/i18n/index.ts'
 import { paths, useDialogRoute } from '../../shared/navigation/index.ts'
 import { toastShown } from '../../shared/notices/index.ts'
 import { Button, LinkButton, lazyDialog, RacketIcon } from '../../shared/ui/index.ts'
-import { isCurrent, useChallenges } from './challenges.ts'
+import { isOpenOrPlanned, useChallenges } from './challenges.ts'
 
 export const ChallengeSheet = lazyDialog(() => import('./challenge-sheet.tsx'))
 
@@ -23,7 +23,7 @@ export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Pr
   const dispatch = useDispatch()
   const isOpen = useEntryOpen()
   const route = useDialogRoute('challenge', pseudo)
-  const current = useChallenges().own.find((one) => one.opponent === pseudo && isCurrent(one))
+  const current = useChallenges().own.find((one) => one.opponent === pseudo && isOpenOrPlanned(one))
   const direction = current?.isMine ? 'challenge.sent' : 'challenge.received'
   return (
     <>

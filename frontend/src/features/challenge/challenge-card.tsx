@@ -8,7 +8,7 @@ import { matchFormPath, useDialogRoute } from '../../shared/navigation/index.ts'
 import { Avatar, Button, Card, ConfirmDialog, MatchFormLink } from '../../shared/ui/index.ts'
 import { useUndo } from '../../shared/undo/index.ts'
 import { ChallengeSheet } from './challenge-button.tsx'
-import { isReceived, mayBegin, useChallenges, useStake, useWhen } from './challenges.ts'
+import { isWaitingForReader, mayBegin, useChallenges, useMatchTimeTexts, useStake } from './challenges.ts'
 
 interface Props {
   readonly challenge: OwnChallenge
@@ -20,7 +20,7 @@ interface Props {
 export function ChallengeCard({ challenge, onEnded }: Props) {
   const { t } = useTranslation()
   const { now } = useChallenges()
-  const { when } = useWhen(now)
+  const { when } = useMatchTimeTexts(now)
   const undoably = useUndo()
   const [answer, { isLoading }] = api.useAnswerChallengeMutation()
   const { id, opponent: pseudo, state, at } = challenge
@@ -48,9 +48,9 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
   const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2 lg:flex'
   return (
     <Card as="article">
-      <div className={`rows ${isReceived(challenge) ? '' : 'lg:flex lg:items-center lg:justify-between'}`}>
+      <div className={`rows ${isWaitingForReader(challenge) ? '' : 'lg:flex lg:items-center lg:justify-between'}`}>
         <Head challenge={challenge} />
-        {isReceived(challenge) ? (
+        {isWaitingForReader(challenge) ? (
           <div className="rows gap-2">
             <Button
               small
@@ -110,7 +110,7 @@ function Head({ challenge }: Pick<Props, 'challenge'>) {
   const { t } = useTranslation()
   const { time } = useDates()
   const { now } = useChallenges()
-  const { when, at: atTime } = useWhen(now)
+  const { when, at: atTime } = useMatchTimeTexts(now)
   const { opponent: pseudo, state, at, since, endsAt } = challenge
   const stake = useStake(pseudo)
   const values = { pseudo, when: when(at) }
@@ -118,7 +118,7 @@ function Head({ challenge }: Pick<Props, 'challenge'>) {
   const isSoon = mayBegin(challenge, now)
   const minutes = at === null ? 0 : Math.max(0, Math.floor((Date.parse(at) - now) / 60_000))
   const isSent = state === 'open' && challenge.isMine
-  const [label, title] = isReceived(challenge)
+  const [label, title] = isWaitingForReader(challenge)
     ? [t('challenge.receivedAt', { time: time(since) }), t('challenge.arrived', values)]
     : isSoon
       ? [t('challenge.planned'), t('challenge.soon', { pseudo, count: minutes })]

@@ -6,21 +6,21 @@ import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api, endpointFailure } from '../../shared/api/index.ts'
 import {
-  type Dates,
+  type DateFormats,
+  firstHalfHourFrom,
   halfHour,
-  halfHourFrom,
   localMinuteOfDay,
   minuteOfDay,
+  startOfMinute,
   useDates,
-  wholeMinute,
 } from '../../shared/format/index.ts'
 import { failureText, type TextKey, useText } from '../../shared/i18n/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Button, Dialog, QueryView, Segments, Skeleton, TextField } from '../../shared/ui/index.ts'
-import { useChallenges, useStake, useWhen } from './challenges.ts'
+import { useChallenges, useMatchTimeTexts, useStake } from './challenges.ts'
 
-export interface FormProps {
+export interface ChallengeFormProps {
   /** The opponent in the challenge. */
   readonly pseudo: string
   /** The challenge or planned match for which another time is proposed; left out for a new challenge. */
@@ -29,7 +29,7 @@ export interface FormProps {
 }
 
 /** Challenges a player, or proposes another time (docs/user-interface.md#challenges). */
-export default function ChallengeSheet({ open, ...form }: FormProps & { readonly open: boolean }) {
+export default function ChallengeSheet({ open, ...form }: ChallengeFormProps & { readonly open: boolean }) {
   const { t } = useTranslation()
   const { query } = useChallenges()
   const { pseudo, challenge, close } = form
@@ -54,12 +54,12 @@ const other = 'other'
 const hourClass =
   'min-h-11 min-w-12 flex-1 rounded-[12px] bg-quiet text-m font-semi tabular-nums aria-pressed:bg-table aria-pressed:text-table-ink aria-disabled:border aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-muted aria-disabled:line-through'
 
-function Form({ pseudo, challenge, close }: FormProps) {
+function Form({ pseudo, challenge, close }: ChallengeFormProps) {
   const { t } = useTranslation()
   const translate = useText()
   const dates = useDates()
   const { now, days } = useChallenges()
-  const { isToday, when, at: atTime } = useWhen(now)
+  const { isToday, when, at: atTime } = useMatchTimeTexts(now)
   const reasonOf = useReason(pseudo, challenge)
   const stake = useStake(pseudo)
   const [send, sent] = api.useChallengeMutation()
@@ -189,7 +189,7 @@ function useReason(pseudo: string, challenge: OwnChallenge | undefined) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const { now, planned } = useChallenges()
-  const { when, at: atTime } = useWhen(now)
+  const { when, at: atTime } = useMatchTimeTexts(now)
   return (at: string): string | null => {
     const isThen = (one: string | null) => one !== null && Date.parse(one) === Date.parse(at)
     if (challenge !== undefined && isThen(challenge.at)) {
@@ -206,7 +206,7 @@ function useReason(pseudo: string, challenge: OwnChallenge | undefined) {
 }
 
 type Day = Challenges['days'][number]
-type Clock = Pick<Dates, 'time'>
+type Clock = Pick<DateFormats, 'time'>
 
 const minute = 60_000
 /** The first hour offered is at least this far from now, so that the opponent has time to answer. */
@@ -214,7 +214,7 @@ const ahead = 15 * minute
 
 /** The next four full half-hours of a day, as instants; fewer at its end. */
 function hoursOf({ from, to }: Day, now: number, clock: Clock): readonly string[] {
-  const first = halfHourFrom(Math.max(wholeMinute(Date.parse(from)), now + ahead), clock)
+  const first = firstHalfHourFrom(Math.max(startOfMinute(Date.parse(from)), now + ahead), clock)
   return [0, 1, 2, 3]
     .map((index) => first + index * halfHour)
     .flatMap((at) => (at < Date.parse(to) ? [instant(at)] : []))
@@ -225,7 +225,7 @@ function hoursOf({ from, to }: Day, now: number, clock: Clock): readonly string[
  * day.
  */
 function timeOn({ from, to }: Day, time: string, now: number, clock: Clock): string | null {
-  const first = wholeMinute(Date.parse(from))
+  const first = startOfMinute(Date.parse(from))
   const at = first + (minuteOfDay(time) - localMinuteOfDay(first, clock)) * minute
   return at >= first && at > now && at < Date.parse(to) ? instant(at) : null
 }

@@ -2,16 +2,22 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
-import { isPlannedWithin, opponentInPlanned, playableBefore } from '../../shared/ladder/index.ts'
+import { isPlannedWithin, opponentInPlannedMatch, playableBeforeMs } from '../../shared/ladder/index.ts'
 import { matchFormPath, paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Button, LinkButton, MatchFormLink } from '../../shared/ui/index.ts'
-import { challengesSeen, isNew, selectNewestSeenSince, useChallenges, useWhen } from './challenges.ts'
+import {
+  challengesSeen,
+  isUnseenChallenge,
+  selectNewestSeenSince,
+  useChallenges,
+  useMatchTimeTexts,
+} from './challenges.ts'
 
 /** The challenge that has arrived since the page was opened and that home has not shown yet; undefined for none. */
 export function useArrivedChallenge() {
   const seen = useSelector(selectNewestSeenSince)
-  return useChallenges().own.find((one) => isNew(one, seen))
+  return useChallenges().own.find((one) => isUnseenChallenge(one, seen))
 }
 
 /**
@@ -30,7 +36,7 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
     own,
     today: [next],
   } = useChallenges()
-  const { when } = useWhen(now)
+  const { when } = useMatchTimeTexts(now)
   const answer = query.currentData
   useEffect(() => {
     if (seen === null && answer !== undefined) dispatch(challengesSeen(answer.own))
@@ -67,7 +73,7 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
       </>
     )
   const [one, two] = next.pseudos
-  const opponent = opponentInPlanned(next, me)
+  const opponent = opponentInPlannedMatch(next, me)
   return (
     <>
       <Link className="flex min-h-11 flex-col justify-center" to={paths.live}>
@@ -78,7 +84,7 @@ export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
           <span className="flex-none">{when(next.at)}</span>
         </span>
       </Link>
-      {opponent !== null && isPlannedWithin(next, now, playableBefore) && (
+      {opponent !== null && isPlannedWithin(next, now, playableBeforeMs) && (
         <MatchFormLink to={matchFormPath(opponent)}>{t('available.play')}</MatchFormLink>
       )}
       {announcer}

@@ -4,7 +4,7 @@ import { instant } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { impactTextsOf, useDates } from '../../shared/format/index.ts'
-import { isPlannedWithin, playableBefore, usePlanned, useRanking } from '../../shared/ladder/index.ts'
+import { isPlannedWithin, playableBeforeMs, usePlanned, useRanking } from '../../shared/ladder/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 
 /**
@@ -31,7 +31,7 @@ function challengeAt(challenge: OwnChallenge, now: number): readonly OwnChalleng
  * Functions that format the time of a match; null stands for now. For today `when` returns `13:00`, and `at` returns
  * `à 13:00`. For another day both return `lundi 23 à 13:00`.
  */
-export function useWhen(now: number) {
+export function useMatchTimeTexts(now: number) {
   const { t } = useTranslation()
   const { date, day, time } = useDates()
   const isToday = (at: string) => date(at) === date(instant(now))
@@ -69,7 +69,7 @@ const slice = createSlice({
   reducers: {
     /** Home shows the reader's challenges, or the page has read them for the first time. */
     challengesSeen: (_, { payload }: PayloadAction<readonly OwnChallenge[]>): ChallengeState => ({
-      seen: payload.filter(isReceived).reduce((newest, { since }) => (since > newest ? since : newest), ''),
+      seen: payload.filter(isWaitingForReader).reduce((newest, { since }) => (since > newest ? since : newest), ''),
     }),
   },
 })
@@ -80,12 +80,12 @@ export const challengeReducer = slice.reducer
 export const selectNewestSeenSince = (state: WithSlice<typeof slice>) => state.challenge.seen
 
 /** Whether a challenge waits for the reader's answer. */
-export const isReceived = ({ state, isMine }: OwnChallenge): boolean => state === 'open' && !isMine
+export const isWaitingForReader = ({ state, isMine }: OwnChallenge): boolean => state === 'open' && !isMine
 /** Whether a challenge is open or a match is planned. */
-export const isCurrent = ({ state }: OwnChallenge): boolean => state === 'open' || state === 'planned'
+export const isOpenOrPlanned = ({ state }: OwnChallenge): boolean => state === 'open' || state === 'planned'
 /** Whether a planned match begins soon or has begun, so that its players may play it. */
 export const mayBegin = ({ state, at }: OwnChallenge, now: number): boolean =>
-  state === 'planned' && at !== null && isPlannedWithin({ at }, now, playableBefore)
+  state === 'planned' && at !== null && isPlannedWithin({ at }, now, playableBeforeMs)
 /** Whether a received challenge was sent later than `seen`. */
-export const isNew = (challenge: OwnChallenge, seen: string | null): boolean =>
-  seen !== null && isReceived(challenge) && challenge.since > seen
+export const isUnseenChallenge = (challenge: OwnChallenge, seen: string | null): boolean =>
+  seen !== null && isWaitingForReader(challenge) && challenge.since > seen

@@ -10,12 +10,12 @@ import { usePendingInputs } from '../../shared/undo/index.ts'
 import { ChallengeCard } from './challenge-card.tsx'
 import {
   challengesSeen,
-  isCurrent,
-  isNew,
+  isOpenOrPlanned,
+  isUnseenChallenge,
   mayBegin,
   selectNewestSeenSince,
   useChallenges,
-  useWhen,
+  useMatchTimeTexts,
 } from './challenges.ts'
 
 /**
@@ -27,7 +27,7 @@ export function OwnChallenges() {
   const [isUnfolded, setUnfolded] = useState(false)
   const { rows, ended } = useHeld()
   const closed = useClosed(useChallenges().own.map(({ id }) => id))
-  const cards = rows.filter((row) => isCurrent(row) || row.isGone)
+  const cards = rows.filter((row) => isOpenOrPlanned(row) || row.isGone)
   const others = cards.length - 1
   const lines = rows.filter((row) => !cards.includes(row) && closed.isShown(row.id))
   if (rows.length === 0) return null
@@ -88,7 +88,7 @@ function useHeld() {
     const current = own.find(({ id }) => id === shown.id)
     if (answers.some(({ params }) => params.id === shown.id)) return []
     if (current === undefined) return endedIds.current.has(shown.id) ? [] : [{ ...shown, isGone: true }]
-    return [{ ...(isNew(current, seen) ? shown : current), isGone: false }]
+    return [{ ...(isUnseenChallenge(current, seen) ? shown : current), isGone: false }]
   })
   return { rows, ended: (id: string) => void endedIds.current.add(id) }
 }
@@ -99,7 +99,7 @@ function Row({ row, children }: { readonly row: HeldRow; readonly children: Reac
   const height = useRef(0)
   useLayoutEffect(() => {
     if (box.current === null) return
-    if (isCurrent(row)) height.current = box.current.offsetHeight
+    if (isOpenOrPlanned(row)) height.current = box.current.offsetHeight
     else box.current.style.minHeight = `${height.current}px`
   })
   return (
@@ -113,7 +113,7 @@ function Row({ row, children }: { readonly row: HeldRow; readonly children: Reac
 function EndedLine({ challenge, close }: { readonly challenge: OwnChallenge; readonly close: () => void }) {
   const { t } = useTranslation()
   const { now } = useChallenges()
-  const { when, at: atTime } = useWhen(now)
+  const { when, at: atTime } = useMatchTimeTexts(now)
   const { state, opponent: pseudo, at } = challenge
   const isDeclined = state === 'declined'
   const Icon = isDeclined ? RacketIcon : ClockIcon

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useEntryOpen } from '../../shared/api/index.ts'
-import { impactTextsOf, points, useDates } from '../../shared/format/index.ts'
+import { formatPoints, impactTextsOf, useDates } from '../../shared/format/index.ts'
 import { type FreePlayer, type Ranking, useFreePlayers, useRanking } from '../../shared/ladder/index.ts'
 import { matchFormPath } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
@@ -83,7 +83,10 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useFreePlayers>) {
 }
 
 /** The rows that were shown before, in their order and with their newest data, then the rows of new players. */
-export const mergedRows = (before: readonly FreePlayer[], free: readonly FreePlayer[]): readonly FreePlayer[] => [
+export const mergeFreePlayerRows = (
+  before: readonly FreePlayer[],
+  free: readonly FreePlayer[],
+): readonly FreePlayer[] => [
   ...before.map((row) => free.find(({ pseudo }) => pseudo === row.pseudo) ?? row),
   ...free.filter(({ pseudo }) => !before.some((row) => row.pseudo === pseudo)),
 ]
@@ -95,7 +98,7 @@ export const mergedRows = (before: readonly FreePlayer[], free: readonly FreePla
  */
 function useRows(free: readonly FreePlayer[], ladder: Ranking, me: string) {
   const [before, setBefore] = useState<readonly FreePlayer[]>([])
-  const rows = mergedRows(before, free)
+  const rows = mergeFreePlayerRows(before, free)
   if (rows.some((row, index) => row !== before[index])) setBefore(rows)
   const own = entryOf(me, ladder)
   return rows.map((row) => {
@@ -161,7 +164,7 @@ function FreeTable({ rows }: { readonly rows: readonly Row[] }) {
       cell: ({ entry }) =>
         entry !== undefined && (
           <>
-            <Rank rank={entry.rank} /> <span className="text-muted">{points(entry.score)}</span>
+            <Rank rank={entry.rank} /> <span className="text-muted">{formatPoints(entry.score)}</span>
           </>
         ),
     },

@@ -1,6 +1,6 @@
 import { type DoublesSplit, type FreePlayer, fairDoubles } from '@topspin/domain/ladder/fair-doubles'
 import { useTranslation } from 'react-i18next'
-import { impactTextsOf, points } from '../../shared/format/index.ts'
+import { formatPoints, impactTextsOf } from '../../shared/format/index.ts'
 import { freeDoublesFormPath } from '../../shared/navigation/index.ts'
 import {
   Avatar,
@@ -26,7 +26,7 @@ export function FairDouble({ me, others }: { readonly me: FreePlayer; readonly o
   const scores = opponents.map(({ score }) => score)
   return (
     <Section title={t('available.fair')} aside={<span className="note">{t('available.inDoubles')}</span>}>
-      <TableSurface label={t('available.fair')} tag={t('available.gapTag', { count: gap, points: points(gap) })}>
+      <TableSurface label={t('available.fair')} tag={t('available.gapTag', { count: gap, points: formatPoints(gap) })}>
         <Team players={[me, partner]} mean={means[0]} />
         <Team players={opponents} mean={means[1]} />
       </TableSurface>
@@ -60,7 +60,7 @@ function Team({ players, mean }: { readonly players: readonly FreePlayer[]; read
           <Name key={pseudo} pseudo={pseudo} />
         ))}
       </span>
-      <span className="text-s tabular-nums">{t('available.mean', { points: points(mean) })}</span>
+      <span className="text-s tabular-nums">{t('available.mean', { points: formatPoints(mean) })}</span>
     </TableHalf>
   )
 }
@@ -71,7 +71,7 @@ function Further({ me, splits }: { readonly me: FreePlayer; readonly splits: rea
   const both = (one: FreePlayer, two: FreePlayer) => t('home.both', { one: one.pseudo, two: two.pseudo })
   if (!useHasDetailColumn()) {
     const texts = splits.map(({ partner, gap }) =>
-      t('available.gapOf', { names: both(me, partner), points: points(gap) }),
+      t('available.gapOf', { names: both(me, partner), points: formatPoints(gap) }),
     )
     return <p className="note text-center tabular-nums">{texts.join(' · ')}</p>
   }
@@ -84,7 +84,7 @@ function Further({ me, splits }: { readonly me: FreePlayer; readonly splits: rea
               {both(me, split.partner)}
               <span className="note">{t('available.against', { names: both(...split.opponents) })}</span>
             </span>
-            <span className="note whitespace-nowrap">{t('available.gap', { points: points(split.gap) })}</span>
+            <span className="note whitespace-nowrap">{t('available.gap', { points: formatPoints(split.gap) })}</span>
             <LinkButton to={addressOf(split)}>
               {t('available.choose')}
               <span className="only-read-aloud"> {t('available.with', { pseudo: split.partner.pseudo })}</span>

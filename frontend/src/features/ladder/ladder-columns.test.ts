@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ladder } from '../../testing/samples.ts'
-import { playersFound } from './ladder-columns.tsx'
+import { ladderFromScores } from '../../testing/samples.ts'
+import { findPlayers } from './ladder-columns.tsx'
 
 describe('the rows of a ladder', () => {
-  const ranking = ladder({ 'Zoé Martin': 530, Éric: 520, Anna: 510, 'Jean-Luc': 500 })
+  const ranking = ladderFromScores({ 'Zoé Martin': 530, Éric: 520, Anna: 510, 'Jean-Luc': 500 })
 
   it('are found by the words of a pseudo in any order, whatever the case and accents', () => {
-    const names = (search: string) => playersFound(ranking, search).map(({ pseudo }) => pseudo)
+    const names = (search: string) => findPlayers(ranking, search).map(({ pseudo }) => pseudo)
     expect(names('martin zoe')).toEqual(['Zoé Martin'])
     expect(names(' ERI ')).toEqual(['Éric'])
     expect(names('jean')).toEqual(['Jean-Luc'])

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { ResultMarks, Sparkline } from '../../shared/charts/index.ts'
-import { impact, points } from '../../shared/format/index.ts'
+import { formatImpact, formatPoints } from '../../shared/format/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
 import { isEverybodyTied, type LadderEntry, type LadderProps, type Ranking } from '../../shared/ladder/index.ts'
 import { playerAddress } from '../../shared/navigation/index.ts'
@@ -13,13 +13,13 @@ import { Avatar, PlacesGained, Stars, searchKeyOf } from '../../shared/ui/index.
 import styles from './ladder-table.module.css'
 
 /** The players whose pseudo contains every word of a search, in any order, whatever the case and accents. */
-export function playersFound(ranking: Ranking, search: string): Ranking {
+export function findPlayers(ranking: Ranking, search: string): Ranking {
   const words = searchKeyOf(search).split(/\s+/)
   return ranking.filter(({ pseudo }) => words.every((word) => searchKeyOf(pseudo).includes(word)))
 }
 
 /** The ranks that several players share. Empty before the first match, when all players have the same rank. */
-export const tiedRanks = (ranking: Ranking): ReadonlySet<number> =>
+export const tiedRanksOf = (ranking: Ranking): ReadonlySet<number> =>
   new Set(
     isEverybodyTied(ranking)
       ? []
@@ -38,7 +38,7 @@ export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Col
   return useMemo(() => {
     const short = (text: TextKey, whole: TextKey) => <abbr title={t(whole)}>{t(text)}</abbr>
     const isRanked = !isEverybodyTied(ranking)
-    const tied = tiedRanks(ranking)
+    const tied = tiedRanksOf(ranking)
     // An empty cell until the trends are read, a dash for a player without a match.
     const figure =
       (shown: (trend: Trend) => ReactNode) =>
@@ -110,16 +110,16 @@ export function useLadderColumns({ ranking, ladder }: LadderProps): readonly Col
         head: t('rank.weekPoints'),
         value: ({ trend }) => trend?.week.points,
         // A player without a place a week ago has no change.
-        cell: ({ trend }) => trend && trend.week.places !== null && <Week points={trend.week.points} />,
+        cell: ({ trend }) => trend && trend.week.places !== null && <WeekChange points={trend.week.points} />,
       },
-      { id: 'score', head: t('rank.score'), value: ({ score }) => score, cell: ({ score }) => points(score) },
+      { id: 'score', head: t('rank.score'), value: ({ score }) => score, cell: ({ score }) => formatPoints(score) },
     ])
   }, [t, ranking, ladder, me])
 }
 
 /** The change of a score in a week. */
-export const Week = ({ points: moved }: { readonly points: number }) => (
+export const WeekChange = ({ points: moved }: { readonly points: number }) => (
   <span className={`font-bold ${moved > 0 ? 'text-win' : moved < 0 ? 'text-loss' : 'text-muted'}`}>
-    {impact(moved)}
+    {formatImpact(moved)}
   </span>
 )

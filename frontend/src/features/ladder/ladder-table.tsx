@@ -2,12 +2,12 @@ import { type MouseEvent, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import { points } from '../../shared/format/index.ts'
+import { formatPoints } from '../../shared/format/index.ts'
 import { type LadderEntry, type LadderProps, type PodiumStep, podiumOf } from '../../shared/ladder/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { LongRows, Table, useSorted, useSortInAddress } from '../../shared/table/index.ts'
 import { Avatar, Card, EmptyState, Name, PlacesGained, PlayerLink, Rank, Stars } from '../../shared/ui/index.ts'
-import { playersFound, tiedRanks, useLadderColumns, Week } from './ladder-columns.tsx'
+import { findPlayers, tiedRanksOf, useLadderColumns, WeekChange } from './ladder-columns.tsx'
 import styles from './ladder-table.module.css'
 
 const keyOf = ({ pseudo }: LadderEntry) => pseudo
@@ -24,13 +24,13 @@ export function LadderTable({ search, ...props }: LadderProps & { readonly searc
   const columns = useLadderColumns(props)
   const [sort, setSort] = useSortInAddress(columns, 'score')
   const isRanking = sort.by === 'score'
-  const items = useMemo(() => playersFound(ranking, search), [ranking, search])
+  const items = useMemo(() => findPlayers(ranking, search), [ranking, search])
   const { rows, sorting } = useSorted(columns, items, sort, setSort)
   // The rows render with low priority, so that a press on a head shows at once.
   const shown = useDeferredValue(rows)
   if (rows.length === 0) return <EmptyState title={t('rank.nobody')} text={t('rank.nobodyNext')} />
   const steps = search.trim() === '' && isRanking ? podiumOf(ranking) : []
-  const tied = tiedRanks(ranking)
+  const tied = tiedRanksOf(ranking)
   const classOf = ({ pseudo, rank }: LadderEntry, index: number) => {
     const isBelowTied = isRanking && tied.has(rank) && shown[index - 1]?.rank === rank
     return [
@@ -124,7 +124,7 @@ function StepOf({ rank, players, isNamed, ladder }: PodiumStep & Pick<LadderProp
       ) : (
         <b>{t('rank.players', { count: players.length })}</b>
       )}
-      <b>{points(one?.score ?? 0)}</b>
+      <b>{formatPoints(one?.score ?? 0)}</b>
       {players.length > 1 ? (
         <span className="note">
           <Rank rank={rank} /> {t('rank.tied')}
@@ -135,7 +135,7 @@ function StepOf({ rank, players, isNamed, ladder }: PodiumStep & Pick<LadderProp
           {week !== undefined && (
             <>
               <PlacesGained places={week.places} coloured />
-              <Week points={week.points} />
+              <WeekChange points={week.points} />
             </>
           )}
         </span>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { datesIn } from '../../shared/format/index.ts'
-import { nextInstantAt, suggestedEnds } from './own-availability.tsx'
+import { dateFormatsIn } from '../../shared/format/index.ts'
+import { nextInstantAt, suggestEndsOfAvailability } from './own-availability.tsx'
 
-const paris = datesIn('Europe/Paris')
+const paris = dateFormatsIn('Europe/Paris')
 /** An instant of Friday, 20 November 2026, by the time in Paris. */
 const at = (time: string): number => Date.parse(`2026-11-20T${time}+01:00`)
 const timesOf = (hours: readonly string[], dates = paris) => hours.map((hour) => dates.time(hour))
@@ -16,7 +16,7 @@ describe('the suggested hours', () => {
     ['13:15:01', ['14:00', '14:30', '15:00']],
     ['23:20:00', ['00:00', '00:30', '01:00']],
   ])('at %s are the next three half-hours that are at least 15 minutes away', (time, expected) => {
-    expect(timesOf(suggestedEnds(at(time), paris))).toEqual(expected)
+    expect(timesOf(suggestEndsOfAvailability(at(time), paris))).toEqual(expected)
   })
 
   it('are full half-hours of any time zone, the second at least 45 and less than 75 minutes away', () => {
@@ -24,8 +24,8 @@ describe('the suggested hours', () => {
     const instants = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) })
     fc.assert(
       fc.property(zones, instants, (zone, now) => {
-        const hours = suggestedEnds(now, datesIn(zone))
-        for (const time of timesOf(hours, datesIn(zone))) expect(time).toMatch(/:(00|30)$/)
+        const hours = suggestEndsOfAvailability(now, dateFormatsIn(zone))
+        for (const time of timesOf(hours, dateFormatsIn(zone))) expect(time).toMatch(/:(00|30)$/)
         const away = (Date.parse(hours[1]) - now) / 60_000
         expect(away).toBeGreaterThanOrEqual(45)
         expect(away).toBeLessThan(75)

@@ -5,27 +5,27 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import {
-  type Dates,
+  type DateFormats,
+  firstHalfHourFrom,
   halfHour,
-  halfHourFrom,
   localMinuteOfDay,
   minuteOfDay,
+  startOfMinute,
   useDates,
-  wholeMinute,
 } from '../../shared/format/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Avatar, Button, Card, Segments, TextField } from '../../shared/ui/index.ts'
 
 const minute = 60_000
 
-type Clock = Pick<Dates, 'time'>
+type Clock = Pick<DateFormats, 'time'>
 
 /**
  * The three instants until which the form offers to be free: consecutive full and half hours of the local time. The
  * second one is preselected, and at least 45 minutes away.
  */
-export function suggestedEnds(now: number, clock: Clock): readonly [string, string, string] {
-  const suggested = halfHourFrom(now + 45 * minute, clock)
+export function suggestEndsOfAvailability(now: number, clock: Clock): readonly [string, string, string] {
+  const suggested = firstHalfHourFrom(now + 45 * minute, clock)
   return [instant(suggested - halfHour), instant(suggested), instant(suggested + halfHour)]
 }
 
@@ -34,7 +34,7 @@ export function nextInstantAt(time: string, now: number, clock: Clock): string |
   const day = 24 * 60
   const minutes = (minuteOfDay(time) - localMinuteOfDay(now, clock) + day) % day
   if (Number.isNaN(minutes)) return null
-  const until = instant(wholeMinute(now) + minutes * minute)
+  const until = instant(startOfMinute(now) + minutes * minute)
   return mayBeFreeUntil(until, instant(now)) ? until : null
 }
 
@@ -107,7 +107,7 @@ function HourChoice({ now, onSent }: { readonly now: number; readonly onSent: On
   const [chosen, setChosen] = useState('')
   const [text, setText] = useState('')
   const [isRefused, setRefused] = useState(false)
-  const hours = suggestedEnds(now, dates)
+  const hours = suggestEndsOfAvailability(now, dates)
   // A chosen hour that has come too close is no longer among the suggested hours.
   const value = chosen === 'other' || hours.includes(chosen) ? chosen : hours[1]
   const until = value === 'other' ? nextInstantAt(text, now, dates) : value

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { api, endpointFailure } from '../../shared/api/index.ts'
 import { type LadderProps, useRanking } from '../../shared/ladder/index.ts'
-import { dayIn, dayLadderAt, paths, useChoice, useSearchText } from '../../shared/navigation/index.ts'
+import { dayInQuery, dayLadderPath, paths, useChoice, useSearchText } from '../../shared/navigation/index.ts'
 import {
   DayIcon,
   EmptyState,
@@ -36,7 +36,7 @@ export default function RankScreen() {
   const { player } = useParams()
   const navigate = useNavigate()
   const { search } = useLocation()
-  if (dayIn(search) !== null) return <DayScreen />
+  if (dayInQuery(search) !== null) return <DayScreen />
   return (
     <>
       {/* A link to the tournaments, in windows whose navigation has no room for it. */}
@@ -107,7 +107,7 @@ function LadderContent({ ranking: players, ladder }: LadderProps) {
           <SearchField label={t('rank.search')} text={text} onChange={setText} />
           <Link
             className="panel grid size-12 flex-none place-items-center rounded-[14px] hover:bg-quiet roomy:hidden"
-            to={dayLadderAt('', ladder)}
+            to={dayLadderPath('', ladder)}
             aria-label={other}
             title={other}
           >

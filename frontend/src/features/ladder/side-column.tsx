@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import type { LadderProps } from '../../shared/ladder/index.ts'
-import { dayLadderAt, matchFormPath } from '../../shared/navigation/index.ts'
+import { dayLadderPath, matchFormPath } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import {
   Avatar,
@@ -111,7 +111,7 @@ function OtherDayCard({ ladder }: { readonly ladder: Ladder }) {
   return (
     <Link
       className="table-blue table-edge grid gap-2.5 rounded-medium px-5.5 pt-4 pb-3 shadow-[var(--shadow)]"
-      to={dayLadderAt('', ladder)}
+      to={dayLadderPath('', ladder)}
     >
       <span className="flex items-baseline justify-between gap-2 tabular-nums">
         <b>{t('evening.other')}</b>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api, type QueryResult } from '../../shared/api/index.ts'
 import { ResultMarks, Sparkline } from '../../shared/charts/index.ts'
-import { points } from '../../shared/format/index.ts'
+import { formatPoints } from '../../shared/format/index.ts'
 import { playerAddress } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import {
@@ -33,7 +33,7 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
   const last = useLastDefined(pseudo) ?? ''
   const stats = api.usePlayerAllStatQuery({ params: { pseudo: last } })
   const player = api.usePlayerQuery({ params: { pseudo: last } })
-  const sheet = statsOfPlayer(stats, player)
+  const sheet = combineStatsQueries(stats, player)
   const title = (
     <span className="row min-w-0 py-2">
       <Avatar pseudo={last} size="l" />
@@ -78,7 +78,7 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
                 <span className="text-muted">{t('stats.target')}</span>
                 <Avatar pseudo={milkingCow.player} size="s" />
                 <strong>{milkingCow.player}</strong>
-                <span className="tabular-nums">{t('stats.targetPoints', { points: points(milkingCow.nb) })}</span>
+                <span className="tabular-nums">{t('stats.targetPoints', { points: formatPoints(milkingCow.nb) })}</span>
               </p>
             )}
             <Recent pseudo={last} />
@@ -90,7 +90,7 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
 }
 
 /** Both answers as one: the data when both are known, and the first error. */
-export function statsOfPlayer(stats: QueryResult<PlayerStats>, player: QueryResult<Player>) {
+export function combineStatsQueries(stats: QueryResult<PlayerStats>, player: QueryResult<Player>) {
   const known = stats.currentData !== undefined && player.currentData !== undefined
   return {
     currentData: known ? { stats: stats.currentData, player: player.currentData } : undefined,
@@ -113,7 +113,7 @@ function Column({ title, stat }: { readonly title: string; readonly stat: Ladder
       </p>
       <dl className="mt-2 grid gap-0.5 tabular-nums">
         {[
-          { label: t('stats.score'), value: points(stat.score) },
+          { label: t('stats.score'), value: formatPoints(stat.score) },
           { label: t('stats.wins'), value: stat.nbWin },
           { label: t('stats.losses'), value: stat.nbLoose },
         ].map(({ label, value }) => (

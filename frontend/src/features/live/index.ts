@@ -1,14 +1,20 @@
-export { LiveLine } from './live-line.tsx'
-export { LiveStrip, UnsentHost } from './live-strip.tsx'
+export { LiveRecorderLine } from './live-line.tsx'
+export { LiveStrip, UnsentPointsDialogHost } from './live-strip.tsx'
 export { outboxSaga } from './outbox-saga.ts'
 export { createOutboxStorage } from './outbox-storage.ts'
-export { untilLiveKnown } from './read-live.ts'
-export { controlSaga, readSaga } from './saga.ts'
-export { selectIsRecorder, selectOwnLive, selectReconnecting, selectScoring, selectShown } from './selectors.ts'
-export { liveActions, liveReducer, liveSaved, liveShown } from './slice.ts'
+export { waitUntilLiveKnown } from './read-live.ts'
+export { liveCommandSaga, liveReadSaga } from './saga.ts'
+export {
+  selectIsRecorder,
+  selectIsScoreboardShown,
+  selectOwnLive,
+  selectReconnecting,
+  selectShownLiveMatch,
+} from './selectors.ts'
+export { liveActions, liveReducer, liveSaved, liveStripShown } from './slice.ts'
 export { useFollowedPoints } from './watch/live-points.ts'
-export { SetPicture } from './watch/set-drawing.tsx'
-export { endedSets, pseudoOn, scoreText, sheetOfWire, tagOf } from './wire-sheet.ts'
+export { LastSetPicture } from './watch/set-drawing.tsx'
+export { endedSetsOf, pseudoOn, scoreText, sheetOfWire, tableTagKeyOf } from './wire-sheet.ts'
 
 export const loadLiveAnnouncer = () => import('./live-announcer.tsx')
 export const loadLiveTab = () => import('./live-tab.tsx')

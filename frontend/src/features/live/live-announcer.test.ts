@@ -1,9 +1,9 @@
 import type { Side } from '@topspin/domain/live/table-tennis'
 import { expect, it } from 'vitest'
 import { textOf } from '../../shared/i18n/index.ts'
-import { announcementOf, pauseBefore, spokenOf } from './live-announcer.tsx'
+import { announcementOf, pauseBeforeAnnouncement, spokenTextOf } from './live-announcer.tsx'
 
-import { LiveServer, otherMatch } from './testing/live-server.ts'
+import { LiveServer, otherMatchLike } from './testing/live-server.ts'
 import { sheetOfWire } from './wire-sheet.ts'
 
 function played(...points: readonly Side[]) {
@@ -31,7 +31,7 @@ it.each([
 it('announces the start and the end of a match, and nothing while there is no match', () => {
   const match = new LiveServer().match
   expect(announcementOf(null, match)).toEqual({ key: 'live.say.started', values: { one: 'alice', two: 'bob' } })
-  expect(announcementOf(otherMatch(match), match)).toMatchObject({ key: 'live.say.started' })
+  expect(announcementOf(otherMatchLike(match), match)).toMatchObject({ key: 'live.say.started' })
   expect(announcementOf(match, null)).toEqual({ key: 'live.say.over' })
   expect(announcementOf(null, null)).toBeNull()
 })
@@ -43,11 +43,11 @@ it('is silent while the players warm up', () => {
 
 it('has a pause of two seconds before a score, and none before a set or the end of the match', () => {
   const score = textOf('live.say.score')
-  expect([0, 500, 2_000, Number.POSITIVE_INFINITY].map((elapsed) => pauseBefore(score, elapsed))).toEqual([
+  expect([0, 500, 2_000, Number.POSITIVE_INFINITY].map((elapsed) => pauseBeforeAnnouncement(score, elapsed))).toEqual([
     2_000, 1_500, 0, 0,
   ])
   for (const key of ['live.say.set', 'live.say.winner', 'live.say.started', 'live.say.over'] as const)
-    expect(pauseBefore(textOf(key), 0)).toBe(0)
+    expect(pauseBeforeAnnouncement(textOf(key), 0)).toBe(0)
 })
 
 it.each([
@@ -56,10 +56,10 @@ it.each([
   ['the winner', decided, { player: 'alice', won: 2, lost: 1 }, 'winner'],
 ] as const)('says %s on the device of the recorder', (_, points, values, name) => {
   const match = played(...points).at(-1)!
-  expect(spokenOf(match, sheetOfWire(match))).toEqual({ key: `live.say.${name}`, values })
+  expect(spokenTextOf(match, sheetOfWire(match))).toEqual({ key: `live.say.${name}`, values })
 })
 
 it('says nothing on the device of the recorder while the players warm up', () => {
   const { match } = new LiveServer(null)
-  expect(spokenOf(match, sheetOfWire(match))).toBeNull()
+  expect(spokenTextOf(match, sheetOfWire(match))).toBeNull()
 })

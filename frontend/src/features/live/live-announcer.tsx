@@ -1,10 +1,10 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { type CountPerSide, currentSet, otherSide, type Sheet } from '@topspin/domain/live/table-tennis'
+import { type CountPerSide, currentSetOf, otherSide, type ScoreSheet } from '@topspin/domain/live/table-tennis'
 import { useEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { type Text, textOf, useText } from '../../shared/i18n/index.ts'
 import { selectLiveKnown, selectMatchOfServer } from './selectors.ts'
-import { pseudoOn, setsOf, sheetOfWire } from './wire-sheet.ts'
+import { pseudoOn, scorePerSetOf, sheetOfWire } from './wire-sheet.ts'
 
 /**
  * A polite live region that announces changes of the live match to screen readers (docs/user-interface.md#live), but
@@ -28,7 +28,7 @@ export default function LiveAnnouncer() {
       last.current = performance.now()
       setText(next)
     }
-    const timer = setTimeout(announce, pauseBefore(next, performance.now() - last.current))
+    const timer = setTimeout(announce, pauseBeforeAnnouncement(next, performance.now() - last.current))
     return () => clearTimeout(timer)
   }, [known, match])
   return (
@@ -47,7 +47,11 @@ export function announcementOf(before: LiveMatch | null, now: LiveMatch | null):
   const names = { one: now.playerOne, two: now.playerTwo }
   if (before?.id !== now.id) return textOf('live.say.started', names)
   const sheet = sheetOfWire(now)
-  const end = endOf(now, sheet, setsOf(now).length > setsOf(before).length ? sheet.sets.at(-2) : undefined)
+  const end = endOf(
+    now,
+    sheet,
+    scorePerSetOf(now).length > scorePerSetOf(before).length ? sheet.sets.at(-2) : undefined,
+  )
   if (end !== null || sheet.server === null) return end
   const { playerOneCurrentSet: pointsOne, playerTwoCurrentSet: pointsTwo } = now
   return textOf('live.say.score', { ...names, pointsOne, pointsTwo, server: pseudoOn(now, sheet.server) })
@@ -60,7 +64,7 @@ const leastPause = 2_000
  * How many milliseconds an announcement waits. Only a score waits; the next announcement replaces a waiting score.
  * @param elapsed milliseconds since the last announcement
  */
-export function pauseBefore(text: Text, elapsed: number): number {
+export function pauseBeforeAnnouncement(text: Text, elapsed: number): number {
   const isScore = 'key' in text && text.key === 'live.say.score'
   return isScore ? Math.max(0, leastPause - elapsed) : 0
 }
@@ -69,8 +73,8 @@ export function pauseBefore(text: Text, elapsed: number): number {
  * The text that the device of the recorder reads aloud after a point or an undo.
  * @returns null until it is chosen which player serves first
  */
-export function spokenOf(match: LiveMatch, sheet: Sheet): Text | null {
-  const { one, two } = currentSet(sheet)
+export function spokenTextOf(match: LiveMatch, sheet: ScoreSheet): Text | null {
+  const { one, two } = currentSetOf(sheet)
   const end = endOf(match, sheet, one + two === 0 ? sheet.sets.at(-2) : undefined)
   if (end !== null || sheet.server === null) return end
   return textOf('live.say.short', { one, two, server: pseudoOn(match, sheet.server) })
@@ -80,7 +84,11 @@ export function spokenOf(match: LiveMatch, sheet: Sheet): Text | null {
  * The sentence for the end of the match, or for the end of the set with the points `ended`; null when neither has
  * ended.
  */
-function endOf(match: LiveMatch, { winner, setsWon, server }: Sheet, ended: CountPerSide | undefined): Text | null {
+function endOf(
+  match: LiveMatch,
+  { winner, setsWon, server }: ScoreSheet,
+  ended: CountPerSide | undefined,
+): Text | null {
   if (winner !== null) {
     const sets = { won: setsWon[winner], lost: setsWon[otherSide(winner)] }
     return textOf('live.say.winner', { player: pseudoOn(match, winner), ...sets })

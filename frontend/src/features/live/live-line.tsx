@@ -1,4 +1,4 @@
-import { currentSet } from '@topspin/domain/live/table-tennis'
+import { currentSetOf } from '@topspin/domain/live/table-tennis'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
@@ -6,18 +6,18 @@ import { api } from '../../shared/api/index.ts'
 import { liveTabPath, useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import { Button, ConfirmDialog, Facts, WhistleIcon } from '../../shared/ui/index.ts'
-import { MatchAge } from './score.tsx'
-import { type ShownLiveMatch, selectIsRecorder, selectLive, selectSaving, selectShown } from './selectors.ts'
+import { TimeAgo } from './score.tsx'
+import { type ShownLiveMatch, selectIsRecorder, selectLive, selectSaving, selectShownLiveMatch } from './selectors.ts'
 import { liveActions } from './slice.ts'
-import { pointsPlayed, scoreText } from './wire-sheet.ts'
+import { countPointsOfMatch, scoreText } from './wire-sheet.ts'
 
 /**
  * Who records the live match, hidden from the recorder. Referees and admins may take the match over or stop it
  * (docs/specification.md#taking-over).
  */
-export function LiveLine() {
+export function LiveRecorderLine() {
   const { t } = useTranslation()
-  const shown = useSelector(selectShown)
+  const shown = useSelector(selectShownLiveMatch)
   const recorder = useSelector(selectIsRecorder)
   const mayTakeOver = useSelector(selectIsRefereeOrAdmin)
   if (shown === null || recorder) return null
@@ -27,9 +27,9 @@ export function LiveLine() {
         <WhistleIcon />
         <p className="rows gap-0 wrap-anywhere">
           <strong>{t('live.records', { recorder: shown.match.recorder })}</strong>
-          {pointsPlayed(shown.match) > 0 && (
+          {countPointsOfMatch(shown.match) > 0 && (
             <span>
-              {t('live.lastPoint')} <MatchAge since={shown.match.lastNews} />
+              {t('live.lastPoint')} <TimeAgo since={shown.match.lastNews} />
             </span>
           )}
         </p>
@@ -89,7 +89,7 @@ function TakeOver({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch 
   const confirmation = useDialogRoute('take-over')
   const saving = useSelector(selectSaving)
   const { recorder, playerOne: one, playerTwo: two } = match
-  const lastPoint = pointsPlayed(match) === 0 ? '–' : <MatchAge since={match.lastNews} />
+  const lastPoint = countPointsOfMatch(match) === 0 ? '–' : <TimeAgo since={match.lastNews} />
   async function takeOver() {
     const { data } = await send({ body: { id: match.id } })
     if (data === undefined) return
@@ -111,7 +111,7 @@ function TakeOver({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch 
           <Facts
             className="halves gap-2.5 justify-items-center px-3.5 py-2.5 rounded-small bg-sunken text-center"
             facts={[
-              [t('live.set', { number: sheet.sets.length }), scoreText(currentSet(sheet)), large],
+              [t('live.set', { number: sheet.sets.length }), scoreText(currentSetOf(sheet)), large],
               [t('live.lastPoint'), lastPoint, large],
             ]}
           />

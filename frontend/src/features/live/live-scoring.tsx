@@ -1,4 +1,4 @@
-import { currentSet, type Sheet, type Side } from '@topspin/domain/live/table-tennis'
+import { currentSetOf, type ScoreSheet, type Side } from '@topspin/domain/live/table-tennis'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
@@ -19,8 +19,8 @@ import {
 import { StopLive } from './live-line.tsx'
 import styles from './live-scoring.module.css'
 import { Score } from './score.tsx'
-import { useFeedback, useScoringKeys, useScoringSettings, useTurnGuard, useWakeLock } from './scoring-device.ts'
-import { endedSetsIn, ScoringSlot } from './scoring-slot.tsx'
+import { useScoringFeedback, useScoringKeys, useScoringSettings, useTurnGuard, useWakeLock } from './scoring-device.ts'
+import { endedSetTextsOf, ScoringSlot } from './scoring-slot.tsx'
 import { type ShownLiveMatch, selectIsRecorder, selectLive, selectSaving } from './selectors.ts'
 import { liveActions } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
@@ -43,7 +43,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   const board = useRef<HTMLDivElement>(null)
   const guard = useTurnGuard()
   useWakeLock()
-  useFeedback(shown, settings)
+  useScoringFeedback(shown, settings)
   // A layout effect, because the first paint would otherwise show the bars of the page.
   useLayoutEffect(() => {
     dispatch(liveActions.scoringShown())
@@ -68,7 +68,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   const settingsButton = (
     <IconButton label={t('live.settings')} icon={<FiltersIcon />} onClick={() => settingsRoute.show()} />
   )
-  const sets = endedSetsIn(order, sheet)
+  const sets = endedSetTextsOf(order, sheet)
   return (
     <div
       ref={board}
@@ -145,7 +145,7 @@ interface HalfProps {
 function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
   const { t } = useTranslation()
   const { server, winner, setsWon } = sheet
-  const points = currentSet(sheet)
+  const points = currentSetOf(sheet)
   // The points of both sides decide, so that both halves have digits of one size.
   const isWide = Math.max(points.one, points.two) > 9
   const chip = chipOf(sheet, side)
@@ -183,7 +183,7 @@ function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
   )
 }
 
-function chipOf({ server, winner, setPoint, matchPoint }: Sheet, side: Side): TextKey | null {
+function chipOf({ server, winner, setPoint, matchPoint }: ScoreSheet, side: Side): TextKey | null {
   if (winner !== null) return winner === side ? 'live.winner' : null
   if (server === null) return 'live.serve'
   if (matchPoint === side) return 'live.matchPoint'

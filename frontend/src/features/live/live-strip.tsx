@@ -1,4 +1,4 @@
-import { currentSet, otherSide, type Side } from '@topspin/domain/live/table-tennis'
+import { currentSetOf, otherSide, type Side } from '@topspin/domain/live/table-tennis'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link, useLocation } from 'react-router-dom'
@@ -8,23 +8,23 @@ import { useNotificationOffer } from '../../shared/push/index.ts'
 import { CloseIcon, lazyDialog, Name, NotifyIcon } from '../../shared/ui/index.ts'
 import { ChallengeStrip, useArrivedChallenge } from '../challenge/index.ts'
 import styles from './live-strip.module.css'
-import { MatchAge, Score } from './score.tsx'
+import { Score, TimeAgo } from './score.tsx'
 import {
   type ShownLiveMatch,
   selectIsRecorder,
   selectLive,
   selectLiveKnown,
   selectReconnecting,
-  selectShown,
+  selectShownLiveMatch,
   useLiveResult,
 } from './selectors.ts'
-import type { Ended } from './slice.ts'
-import { endedSets, phaseOf, pseudoOn, scoreText } from './wire-sheet.ts'
+import type { EndedMatch } from './slice.ts'
+import { endedSetsOf, phaseOf, pseudoOn, scoreText } from './wire-sheet.ts'
 
 const UnsentDialog = lazyDialog(() => import('./unsent-dialog.tsx'))
 
 /** The dialog that asks whether to send unsent points after a take-over, on any screen until it is answered. */
-export function UnsentHost() {
+export function UnsentPointsDialogHost() {
   const { unsent, known } = useSelector(selectLive)
   return <UnsentDialog open={known && unsent !== null} />
 }
@@ -34,7 +34,7 @@ export function UnsentHost() {
  * table (docs/user-interface.md#live).
  */
 export function LiveStrip() {
-  const live = useSelector(selectShown)
+  const live = useSelector(selectShownLiveMatch)
   const result = useLiveResult()
   if (live !== null) return <Match shown={live} ended={null} />
   return result === null ? <FreeStrip /> : <Match shown={result} ended={result} />
@@ -91,7 +91,7 @@ function FreeStrip() {
 interface MatchProps {
   readonly shown: ShownLiveMatch
   /** How the match has ended, while its result is shown; null while it is live. */
-  readonly ended: Ended | null
+  readonly ended: EndedMatch | null
 }
 
 function Match({ shown: { match, sheet }, ended }: MatchProps) {
@@ -101,9 +101,9 @@ function Match({ shown: { match, sheet }, ended }: MatchProps) {
   const cutOff = useSelector(selectReconnecting) && !isOver
   const resumes = useSelector(selectIsRecorder)
   const { setsWon, winner, server, setPoint } = sheet
-  const { one, two } = winner === null ? currentSet(sheet) : setsWon
+  const { one, two } = winner === null ? currentSetOf(sheet) : setsWon
   const phase = isStopped ? 'stopped' : phaseOf(sheet)
-  const setsBefore = endedSets(sheet)
+  const setsBefore = endedSetsOf(sheet)
   const first = setsBefore.length === 0 ? t('live.set', { number: 1 }) : setsBefore.map(scoreText).join(' · ')
   const isUnsaved = resumes && winner !== null
   const action = isUnsaved ? t('live.toSave') : resumes ? t('live.resume') : first
@@ -157,7 +157,7 @@ function Match({ shown: { match, sheet }, ended }: MatchProps) {
             )}
           </span>
           <span key={`${cutOff} ${sets}`} className={`text-[0.6875rem] font-medium leading-[1.1] ${styles.sets}`}>
-            {cutOff && !resumes ? <MatchAge since={match.lastNews} /> : sets}
+            {cutOff && !resumes ? <TimeAgo since={match.lastNews} /> : sets}
           </span>
         </span>
         {player('two')}

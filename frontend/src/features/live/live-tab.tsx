@@ -1,9 +1,9 @@
-import { currentSet } from '@topspin/domain/live/table-tennis'
+import { currentSetOf } from '@topspin/domain/live/table-tennis'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
-import { readFailureText, useText } from '../../shared/i18n/index.ts'
+import { queryFailureText, useText } from '../../shared/i18n/index.ts'
 import { PlannedChoice, RecentChips, selectRecents, useOfferedMatches } from '../../shared/ladder/index.ts'
 import {
   AvatarPair,
@@ -16,15 +16,15 @@ import {
   Section,
   ServiceBall,
   Skeleton,
-  slimState,
+  slimStateClass,
   TableHalf,
   TableSurface,
 } from '../../shared/ui/index.ts'
 import { CountedFixtureChoice, fixtureField, useCountedFixture } from '../fixture/index.ts'
-import { LiveLine } from './live-line.tsx'
+import { LiveRecorderLine } from './live-line.tsx'
 import { LiveScoring } from './live-scoring.tsx'
 import { Score } from './score.tsx'
-import { type ShownLiveMatch, selectIsRecorder, selectLive, selectShown } from './selectors.ts'
+import { type ShownLiveMatch, selectIsRecorder, selectLive, selectShownLiveMatch } from './selectors.ts'
 import { liveActions } from './slice.ts'
 import { pseudoOn } from './wire-sheet.ts'
 
@@ -35,7 +35,7 @@ import { pseudoOn } from './wire-sheet.ts'
 export default function LiveTab() {
   const translate = useText()
   const dispatch = useDispatch()
-  const shown = useSelector(selectShown)
+  const shown = useSelector(selectShownLiveMatch)
   const { known, unread, scoring } = useSelector(selectLive)
   const recorder = useSelector(selectIsRecorder)
   // After a take-over the former recorder still sees the scoreboard.
@@ -44,7 +44,7 @@ export default function LiveTab() {
     if (shown !== null) return scores ? <LiveScoring shown={shown} /> : <Watched shown={shown} />
     if (known) return <Setup />
     if (unread === null) return <Skeleton shape="table" />
-    return <ErrorState retry={() => dispatch(liveActions.liveAsked())} text={translate(readFailureText(unread))} />
+    return <ErrorState retry={() => dispatch(liveActions.liveAsked())} text={translate(queryFailureText(unread))} />
   }
   return (
     <div>
@@ -151,13 +151,13 @@ function Watched({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }
         {(['one', 'two'] as const).map((side) => (
           <TableHalf key={side}>
             <PlayerFace pseudo={pseudoOn(match, side)} size="l" />
-            <Score value={currentSet(sheet)[side]} size="board" />
+            <Score value={currentSetOf(sheet)[side]} size="board" />
             {/* As high as the ball, so that a change of service moves nothing. */}
             <div className="h-[11px]">{sheet.server === side && <ServiceBall label={t('live.serves')} />}</div>
           </TableHalf>
         ))}
       </TableSurface>
-      <LiveLine />
+      <LiveRecorderLine />
     </div>
   )
 }
@@ -173,7 +173,7 @@ function Loss({ over }: { readonly over: boolean }) {
   return (
     <div role="alert">
       {lost > 0 && (
-        <div className={`${slimState} mb-3.5 bg-loss-bg text-loss font-medium ${over ? overHead : ''}`}>
+        <div className={`${slimStateClass} mb-3.5 bg-loss-bg text-loss font-medium ${over ? overHead : ''}`}>
           <p>{t('live.lost', { count: lost })}</p>
           <Button small onClick={() => dispatch(liveActions.lossRead())}>
             {t('ui.understood')}

@@ -1,11 +1,11 @@
-import { type Side, sheetOf } from '@topspin/domain/live/table-tennis'
-import { runs } from '@topspin/domain/testing/thoroughness'
+import { type Side, scoreSheetOf } from '@topspin/domain/live/table-tennis'
+import { propertyRuns } from '@topspin/domain/testing/thoroughness'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { prospectOf } from './outbox.ts'
+import { previewUnsentPoints } from './outbox.ts'
 import { LiveServer } from './testing/live-server.ts'
 import { RefereePhone } from './testing/referee-phone.ts'
-import { setsOf } from './wire-sheet.ts'
+import { scorePerSetOf } from './wire-sheet.ts'
 
 type Step = (phone: RefereePhone) => void
 
@@ -46,14 +46,14 @@ it('counts every accepted tap exactly once and in order, on any network', { time
       for (const step of steps) {
         step(phone)
         const { board } = phone
-        if (board !== null && !board.uncertain) expect(board.sheet.sets).toEqual(sheetOf('one', phone.meant).sets)
+        if (board !== null && !board.uncertain) expect(board.sheet.sets).toEqual(scoreSheetOf('one', phone.meant).sets)
       }
       phone.drain()
       expect(server.points).toEqual(phone.meant)
-      expect(setsOf(phone.state.followed!.match)).toEqual(sheetOf('one', phone.meant).sets)
+      expect(scorePerSetOf(phone.state.followed!.match)).toEqual(scoreSheetOf('one', phone.meant).sets)
       expect(phone.reportedLoss).toBe(0)
     }),
-    runs(80),
+    propertyRuns(80),
   )
 })
 
@@ -78,7 +78,7 @@ it('discards and reports taps on a score that another device has changed', () =>
       expect(server.points.length).toBeLessThanOrEqual(phone.accepted + others)
       expect(server.points.length + phone.reportedLoss).toBeGreaterThanOrEqual(phone.accepted)
     }),
-    runs(80),
+    propertyRuns(80),
   )
 })
 
@@ -109,7 +109,7 @@ it('counts, keeps or reports every accepted tap when another referee takes over'
       outcomes.add(phone.reportedLoss > 0 ? 'reported' : kept.length > 0 ? 'kept' : 'counted')
 
       // Sending the unsent points adds exactly these points, also when the answer is lost.
-      if (unsent === null || 'late' in prospectOf(unsent, server.match)) return
+      if (unsent === null || 'late' in previewUnsentPoints(unsent, server.match)) return
       const { id, version } = server.match
       server.send('sent', { id, version, points: kept })
       phone.reload(false, false)
@@ -117,7 +117,7 @@ it('counts, keeps or reports every accepted tap when another referee takes over'
       expect(phone.state.unsent).toBeNull()
       expect(server.points).toEqual([...after, ...kept])
     }),
-    runs(150),
+    propertyRuns(150),
   )
   // 'reported' is not expected, because a report is rare among these random steps. The test before this one has many.
   expect([...outcomes]).toEqual(expect.arrayContaining(['counted', 'kept']))

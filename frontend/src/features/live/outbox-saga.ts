@@ -5,7 +5,7 @@ import { call, delay, fork, put, race, select, take, takeEvery } from 'redux-sag
 import { getService, makeCallInSaga, newIdempotencyKey, Problem } from '../../shared/api/index.ts'
 import { loggedOut, playerReceived, selectPseudo } from '../../shared/session/index.ts'
 import { liveReceived, socketActions } from '../../shared/socket/index.ts'
-import { type Outbox, requestOf } from './outbox.ts'
+import { type Outbox, requestOfFirstMove } from './outbox.ts'
 import { selectLive } from './selectors.ts'
 import { liveActions as actions, type LiveState } from './slice.ts'
 
@@ -28,7 +28,7 @@ export function verdictOnFailure(error: unknown): LiveMatch | 'again' | 'refused
 /** @returns whether the first move has an answer */
 function* send(outbox: Outbox): SagaIterator<boolean> {
   const key: string = outbox.attempt?.key ?? (yield call(newIdempotencyKey))
-  const request = requestOf(outbox)
+  const request = requestOfFirstMove(outbox)
   yield put(actions.moveSent(key))
   try {
     const match =

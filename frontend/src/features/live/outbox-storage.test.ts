@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../testing/memory-storage.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import { LiveServer } from './testing/live-server.ts'
-import { follow } from './wire-sheet.ts'
+import { followedFromNow } from './wire-sheet.ts'
 
 const none = { outbox: null, unsent: null }
 const { match } = new LiveServer()
 const taps = (...sides: Side[]) => ({
-  outbox: { basis: follow(match), moves: sides.map((side) => ({ kind: 'point', side }) as const), attempt: null },
+  outbox: {
+    basis: followedFromNow(match),
+    moves: sides.map((side) => ({ kind: 'point', side }) as const),
+    attempt: null,
+  },
   unsent: null,
 })
 

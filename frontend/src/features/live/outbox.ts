@@ -1,23 +1,23 @@
 import type { LiveMatch, LiveUpdate } from '@topspin/domain/contract/live'
 import {
-  afterPoint,
-  afterPointsInSet,
   type CountPerSide,
-  currentSet,
-  type Sheet,
+  currentSetOf,
+  type ScoreSheet,
   type Side,
+  sheetAfterPoint,
+  sheetAfterPointsInSet,
 } from '@topspin/domain/live/table-tennis'
 import { takeOversOf } from '@topspin/domain/live/take-overs'
 import {
   advanceFollowed,
-  type Followed,
-  pointsIn,
-  pointsPlayed,
-  sameScore,
-  setsOf,
+  countPoints,
+  countPointsOfMatch,
+  type FollowedMatch,
+  haveSameScore,
+  scorePerSetOf,
   sheetOfFollowed,
   sheetOfWire,
-  stepsBack,
+  stepBackInTrail,
 } from './wire-sheet.ts'
 
 /** A tap of the recorder for a point. `time` is the instant of the tap, in ISO 8601. */
@@ -27,7 +27,7 @@ export interface PointMove {
   readonly time?: string | undefined
 }
 
-export type Move = PointMove | { readonly kind: 'undo' }
+export type OutboxMove = PointMove | { readonly kind: 'undo' }
 
 /**
  * Taps that the server has not confirmed, in order. Each is sent only after the answer to the previous one, with the
@@ -35,16 +35,16 @@ export type Move = PointMove | { readonly kind: 'undo' }
  */
 export interface Outbox {
   /** The confirmed match that the first move applies to. */
-  readonly basis: Followed
+  readonly basis: FollowedMatch
   /** Never empty: an empty queue is `null` instead of an `Outbox`. */
-  readonly moves: readonly Move[]
+  readonly moves: readonly OutboxMove[]
   /** The idempotency key of the first move, once it was sent: after a lost answer the same request is sent again. */
   readonly attempt: { readonly key: string; readonly underWay: boolean } | null
 }
 
 /** The score as shown to the recorder: the confirmed match and every tap since. */
-export interface Board {
-  readonly sheet: Sheet
+export interface ScoreboardState {
+  readonly sheet: ScoreSheet
   /** Whether an undo goes further back than the trail, so that the score is unknown until the server answers. */
   readonly uncertain: boolean
   readonly canUndo: boolean
@@ -55,16 +55,19 @@ export type MoveRequest =
   | { readonly kind: 'undo'; readonly body: { readonly version: number } }
 
 /** The score after some moves of the queue, before the server confirms them. Refused moves disappear from it again. */
-export function boardOf(basis: Followed, moves: readonly Move[]): Board {
+export function scoreboardOf(basis: FollowedMatch, moves: readonly OutboxMove[]): ScoreboardState {
   const { points, back } = netOf(moves)
   const known = Math.min(back, basis.trail.length)
-  const sheet = points.reduce((before, { side }) => afterPoint(before, side), sheetOfFollowed(stepsBack(basis, known)))
+  const sheet = points.reduce(
+    (before, { side }) => sheetAfterPoint(before, side),
+    sheetOfFollowed(stepBackInTrail(basis, known)),
+  )
   const beyond = back - known
-  return { sheet, uncertain: beyond > 0, canUndo: pointsIn(sheet.sets) > beyond }
+  return { sheet, uncertain: beyond > 0, canUndo: countPoints(sheet.sets) > beyond }
 }
 
 /** The net effect of moves: `back` confirmed points are undone, then `points` are scored. */
-function netOf(moves: readonly Move[]) {
+function netOf(moves: readonly OutboxMove[]) {
   const points: PointMove[] = []
   let back = 0
   for (const move of moves) {
@@ -74,25 +77,25 @@ function netOf(moves: readonly Move[]) {
   return { points, back }
 }
 
-export const outboxWithMove = (outbox: Outbox | null, basis: Followed, move: Move): Outbox =>
+export const outboxWithMove = (outbox: Outbox | null, basis: FollowedMatch, move: OutboxMove): Outbox =>
   outbox === null ? { basis, moves: [move], attempt: null } : { ...outbox, moves: [...outbox.moves, move] }
 
 /** Removes the last unsent point, or appends an undo when there is none. @returns null when the queue becomes empty */
-export function outboxAfterUndo(outbox: Outbox | null, basis: Followed): Outbox | null {
+export function outboxAfterUndo(outbox: Outbox | null, basis: FollowedMatch): Outbox | null {
   const sent = outbox?.attempt ? 1 : 0
   if (outbox === null || outbox.moves.length === sent || outbox.moves.at(-1)?.kind === 'undo')
     return outboxWithMove(outbox, basis, { kind: 'undo' })
   return withMoves(outbox, outbox.moves.slice(0, -1))
 }
 
-const withMoves = (outbox: Outbox, moves: readonly Move[]): Outbox | null =>
+const withMoves = (outbox: Outbox, moves: readonly OutboxMove[]): Outbox | null =>
   moves.length === 0 ? null : { ...outbox, moves }
 
-export function requestOf({ basis, moves }: Outbox): MoveRequest {
+export function requestOfFirstMove({ basis, moves }: Outbox): MoveRequest {
   const { id, version } = basis.match
   const [head] = moves
   if (head === undefined || head.kind === 'undo') return { kind: 'undo', body: { version } }
-  const { one, two } = currentSet(sheetOfWire(basis.match))
+  const { one, two } = currentSetOf(sheetOfWire(basis.match))
   const mine = head.side === 'one' ? 1 : 0
   return { kind: 'point', body: { id, version, playerOneCurrentSet: one + mine, playerTwoCurrentSet: two + 1 - mine } }
 }
@@ -105,13 +108,13 @@ export const outboxAfterReply = ({ basis, moves }: Outbox, reply: LiveMatch): Ou
 function holdsFirst({ basis: { match }, moves }: Outbox, now: LiveMatch): boolean {
   const [head] = moves
   if (head === undefined || now.id !== match.id || now.version !== match.version + 1) return false
-  if (head.kind === 'undo') return pointsPlayed(now) === pointsPlayed(match) - 1
-  const expected = afterPoint(sheetOfWire(match), head.side).sets
-  return JSON.stringify(setsOf(now)) === JSON.stringify(expected)
+  if (head.kind === 'undo') return countPointsOfMatch(now) === countPointsOfMatch(match) - 1
+  const expected = sheetAfterPoint(sheetOfWire(match), head.side).sets
+  return JSON.stringify(scorePerSetOf(now)) === JSON.stringify(expected)
 }
 
 /** The queue as adjusted to a change of the match (null when it is empty), and the number of taps discarded by that. */
-export interface Reconciled {
+export interface ReconciledOutbox {
   readonly outbox: Outbox | null
   readonly lost: number
 }
@@ -121,7 +124,7 @@ export interface Reconciled {
  * first move before its answer. Any other change of the score comes from another device of the same referee: taps on
  * the old score are discarded, because counting them could count a rally twice.
  */
-export function reconciled(outbox: Outbox, now: LiveMatch | null): Reconciled {
+export function reconcileOutbox(outbox: Outbox, now: LiveMatch | null): ReconciledOutbox {
   const { basis, moves, attempt } = outbox
   if (now === null || now.id !== basis.match.id) return { outbox: null, lost: moves.length }
   if (now.version <= basis.match.version) return { outbox, lost: 0 }
@@ -135,17 +138,17 @@ export function reconciled(outbox: Outbox, now: LiveMatch | null): Reconciled {
  * Adjusts the queue after the server refused the first move as stale. When the match contains that move, only its
  * answer was lost.
  */
-export const reconciledAfterRefusal = (outbox: Outbox, now: LiveMatch): Reconciled =>
+export const reconcileAfterRefusal = (outbox: Outbox, now: LiveMatch): ReconciledOutbox =>
   holdsFirst(outbox, now) ? { outbox: outboxAfterReply(outbox, now), lost: 0 } : rebased(outbox, now)
 
 /** Moves the queue to a newer version with the same score, and discards it when the score differs. */
-function rebased({ basis, moves }: Outbox, now: LiveMatch): Reconciled {
-  if (now.id !== basis.match.id || !sameScore(basis.match, now)) return { outbox: null, lost: moves.length }
+function rebased({ basis, moves }: Outbox, now: LiveMatch): ReconciledOutbox {
+  if (now.id !== basis.match.id || !haveSameScore(basis.match, now)) return { outbox: null, lost: moves.length }
   return { outbox: { basis: { match: now, trail: basis.trail }, moves, attempt: null }, lost: 0 }
 }
 
 /** The points that the server had not counted when another referee took over (docs/specification.md#taking-over). */
-export interface Unsent {
+export interface UnsentPoints {
   readonly liveId: string
   /** The version of the match after the take-over. */
   readonly version: number
@@ -175,11 +178,11 @@ export function unsentAtTakeOver({ basis: { match }, moves, attempt }: Outbox, n
 }
 
 /** The take-over that left these points; undefined when their former recorder has become the recorder again since. */
-const takeOverOf = ({ version }: Unsent, match: LiveMatch) =>
+const takeOverOf = ({ version }: UnsentPoints, match: LiveMatch) =>
   takeOversOf(match).find((takeOver) => takeOver.version === version)
 
 /** Returns the unsent points, or null once the match contains them. */
-export function stillUnsent(unsent: Unsent | null, match: LiveMatch | undefined): Unsent | null {
+export function keepIfStillUnsent(unsent: UnsentPoints | null, match: LiveMatch | undefined): UnsentPoints | null {
   if (unsent === null || match?.id !== unsent.liveId) return unsent
   return takeOverOf(unsent, match)?.sent === undefined ? unsent : null
 }
@@ -189,8 +192,8 @@ export function stillUnsent(unsent: Unsent | null, match: LiveMatch | undefined)
  * unsent point, or why the unsent points cannot be added any more.
  * @param match the live match; null when the match is over
  */
-export function prospectOf(
-  unsent: Unsent,
+export function previewUnsentPoints(
+  unsent: UnsentPoints,
   match: LiveMatch | null,
 ):
   | { now: CountPerSide; after: readonly CountPerSide[] }
@@ -201,7 +204,9 @@ export function prospectOf(
   const sheet = sheetOfWire(match)
   const set = sheet.sets.length
   const scorers = unsent.points.map(({ side }) => side)
-  const after = scorers.flatMap((_, index) => afterPointsInSet(sheet, scorers.slice(0, index + 1))?.sets[set - 1] ?? [])
+  const after = scorers.flatMap(
+    (_, index) => sheetAfterPointsInSet(sheet, scorers.slice(0, index + 1))?.sets[set - 1] ?? [],
+  )
   if (set !== takeOver.set || after.length < scorers.length) return { late: 'live.late.setOver' }
-  return { now: currentSet(sheet), after }
+  return { now: currentSetOf(sheet), after }
 }

@@ -27,7 +27,7 @@ const timeoutMs = 1_000
  * (docs/user-interface.md#loading-empty-offline). Resolves at once without a login or when the page contains the
  * answer, else after the answer or one second.
  */
-export const untilLiveKnown: LiveThunk = async (dispatch, getState) => {
+export const waitUntilLiveKnown: LiveThunk = async (dispatch, getState) => {
   if (selectPlayer(getState()) === null || selectLiveKnown(getState())) return
   await Promise.race([dispatch(readLive), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }

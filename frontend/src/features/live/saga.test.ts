@@ -8,14 +8,14 @@ import {
   type Answers,
   createStoreWithoutSagas,
   createTestStore,
-  done,
-  inTurn,
-  networkDown,
+  doneReply,
+  networkDownReply,
   playerNamed,
-  refuses,
+  refusingReply,
+  repliesInTurn,
 } from '../../testing/test-store.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
-import { liveActions, liveShown } from './slice.ts'
+import { liveActions, liveStripShown } from './slice.ts'
 import { LiveServer } from './testing/live-server.ts'
 
 const referee = playerNamed('referee', ['PLAYER', 'REFEREE'])
@@ -24,8 +24,11 @@ const tappedAt = '2026-11-20T17:59:24.000Z'
 describe('the live match', () => {
   it('keeps the failure of the first read until the next read', async () => {
     const { match } = new LiveServer()
-    const app = createTestStore({ liveFind: inTurn(refuses(503, 'engine-away', 'Plus tard.'), () => match) }, referee)
-    app.store.dispatch(liveShown())
+    const app = createTestStore(
+      { liveFind: repliesInTurn(refusingReply(503, 'engine-away', 'Plus tard.'), () => match) },
+      referee,
+    )
+    app.store.dispatch(liveStripShown())
     const { live } = await app.until((state) => state.live.unread !== null)
     expect(live).toMatchObject({ known: false, unread: { detail: 'Plus tard.' } })
     app.store.dispatch(liveActions.liveAsked())
@@ -73,7 +76,7 @@ describe('the queue', () => {
     }
     /** Taps a point that stays in the queue, because the server answers with 503. */
     const tapAway = async () => {
-      failures.push(refuses(503, 'engine-away'))
+      failures.push(refusingReply(503, 'engine-away'))
       const app = show()
       app.store.dispatch(liveActions.pointTapped({ side: 'one', at: 0, time: tappedAt }))
       await app.until(({ live }) => live.delayed)
@@ -92,7 +95,7 @@ describe('the queue', () => {
 
   it('retries under the same key after no answer, and shows the delay', async () => {
     const { server, failures, keys, show } = scoring()
-    failures.push(networkDown, networkDown)
+    failures.push(networkDownReply, networkDownReply)
     const app = show()
     app.store.dispatch(liveActions.pointTapped({ side: 'two', at: 0 }))
     await app.until(({ live }) => live.delayed)
@@ -150,7 +153,7 @@ describe('the queue', () => {
 
   it('discards and reports taps after a final refusal', async () => {
     const { server, failures, show } = scoring()
-    failures.push(refuses(409, 'live-none'))
+    failures.push(refusingReply(409, 'live-none'))
     const app = show()
     app.store.dispatch(liveActions.pointTapped({ side: 'one', at: 0 }))
     app.store.dispatch(liveActions.pointTapped({ side: 'two', at: 0 }))
@@ -188,7 +191,7 @@ describe('the controls', () => {
   })
 
   it('show the server’s refusal and read the current match', async () => {
-    const refuse = refuses(409, 'live-exists', 'Un match est déjà en cours.')
+    const refuse = refusingReply(409, 'live-exists', 'Un match est déjà en cours.')
     const app = createTestStore({ liveStart: refuse, liveFind: () => match }, referee)
     app.store.dispatch(liveActions.playerDrafted({ place: 'playerOne', pseudo: 'alice' }))
     app.store.dispatch(liveActions.playerDrafted({ place: 'playerTwo', pseudo: 'bob' }))
@@ -214,7 +217,7 @@ describe('the controls', () => {
   })
 
   it('stop the match and remove it', async () => {
-    const app = createTestStore({ liveStop: done }, referee)
+    const app = createTestStore({ liveStop: doneReply }, referee)
     app.store.dispatch(liveReceived({ sequence: 2, match }))
     app.store.dispatch(liveActions.stopAsked())
     await app.until(({ notice }) => notice.toasts.length > 0)

@@ -9,7 +9,7 @@ import { loggedOut, sessionLost } from '../../shared/session/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
 import { readLive } from './read-live.ts'
 import { selectLive, selectLiveKnown, selectMatchOfServer } from './selectors.ts'
-import { liveActions as actions, type LiveState, liveSaved, liveShown } from './slice.ts'
+import { liveActions as actions, type LiveState, liveSaved, liveStripShown } from './slice.ts'
 
 const commands = [actions.startAsked, actions.serviceChosen, actions.saveAsked, actions.stopAsked]
 type Asked = ReturnType<(typeof commands)[number]>
@@ -41,7 +41,7 @@ function* command(asked: Asked): SagaIterator<void> {
 }
 
 /** Sends commands on the whole live match (start, first server, save, stop). While one runs, others are ignored. */
-export function* controlSaga(): SagaIterator<void> {
+export function* liveCommandSaga(): SagaIterator<void> {
   yield takeLeading(commands, function* (asked: Asked) {
     try {
       yield call(command, asked)
@@ -54,7 +54,7 @@ export function* controlSaga(): SagaIterator<void> {
 }
 
 /** Reads the live match at the first screen of a session, and on request. */
-export function* readSaga(): SagaIterator<void> {
+export function* liveReadSaga(): SagaIterator<void> {
   yield takeEvery(actions.liveAsked, function* () {
     yield putThunk(readLive)
   })
@@ -65,7 +65,7 @@ export function* readSaga(): SagaIterator<void> {
   })
   // The live match is not read when the page already contains it: the socket sends what has changed since.
   while (true) {
-    yield take(liveShown)
+    yield take(liveStripShown)
     if (!(yield select(selectLiveKnown))) yield put(actions.liveAsked())
     yield take([loggedOut, sessionLost])
   }

@@ -39,7 +39,7 @@ function ageOf(milliseconds: number): string {
 }
 
 /** How long ago something happened; nothing on the server, whose clock differs from that of the device. */
-export function MatchAge({ since }: { readonly since: string }) {
+export function TimeAgo({ since }: { readonly since: string }) {
   return useSyncExternalStore(
     everyHalfMinute,
     () => ageOf(Date.now() - Date.parse(since)),

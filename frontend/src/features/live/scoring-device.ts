@@ -3,9 +3,9 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 're
 import * as z from 'zod/mini'
 import { useText } from '../../shared/i18n/index.ts'
 import { storageItems } from '../../shared/session/index.ts'
-import { spokenOf } from './live-announcer.tsx'
+import { spokenTextOf } from './live-announcer.tsx'
 import type { ShownLiveMatch } from './selectors.ts'
-import { pointsIn } from './wire-sheet.ts'
+import { countPoints } from './wire-sheet.ts'
 
 const Settings = z.object({ voice: z.boolean(), vibration: z.boolean(), large: z.boolean() })
 /** Whether this device reads the score aloud, vibrates at each point, and has large targets. */
@@ -28,15 +28,15 @@ export function useScoringSettings(): readonly [ScoringSettings, (changes: Parti
 }
 
 /** Vibrates at each point and reads the score aloud when it changes, if the device can and the settings say so. */
-export function useFeedback({ match, sheet }: ShownLiveMatch, { voice, vibration }: ScoringSettings): void {
+export function useScoringFeedback({ match, sheet }: ShownLiveMatch, { voice, vibration }: ScoringSettings): void {
   const translate = useText()
-  const played = pointsIn(sheet.sets)
+  const played = countPoints(sheet.sets)
   const before = useRef(played)
   useEffect(() => {
     const change = played - before.current
     before.current = played
     if (change > 0 && vibration && 'vibrate' in navigator) navigator.vibrate(30)
-    const text = change !== 0 && voice && 'speechSynthesis' in window ? spokenOf(match, sheet) : null
+    const text = change !== 0 && voice && 'speechSynthesis' in window ? spokenTextOf(match, sheet) : null
     if (text === null) return
     // Stops an older score that is still being read aloud.
     window.speechSynthesis.cancel()

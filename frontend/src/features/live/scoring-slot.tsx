@@ -1,4 +1,4 @@
-import { currentSet, otherSide, type Sheet, type Side } from '@topspin/domain/live/table-tennis'
+import { currentSetOf, otherSide, type ScoreSheet, type Side } from '@topspin/domain/live/table-tennis'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
@@ -12,14 +12,14 @@ import {
   selectTakeOverWithAddedPoints,
 } from './selectors.ts'
 import { liveActions } from './slice.ts'
-import { endedSets, pseudoOn, scoreText } from './wire-sheet.ts'
+import { endedSetsOf, pseudoOn, scoreText } from './wire-sheet.ts'
 
 /** The sides as they stand on the scoreboard, the left one first. */
 type Order = readonly [left: Side, right: Side]
 
 /** The sets that have ended, each with the points of the left side first. */
-export const endedSetsIn = ([left, right]: Order, sheet: Sheet): readonly string[] =>
-  endedSets(sheet).map((set) => scoreText({ one: set[left], two: set[right] }))
+export const endedSetTextsOf = ([left, right]: Order, sheet: ScoreSheet): readonly string[] =>
+  endedSetsOf(sheet).map((set) => scoreText({ one: set[left], two: set[right] }))
 
 interface Props {
   readonly shown: ShownLiveMatch
@@ -36,7 +36,7 @@ export function ScoringSlot({ shown, order, isLarge }: Props) {
   const recorder = useSelector(selectIsRecorder)
   const notice = useNotice(shown, recorder)
   const { sets, winner } = shown.sheet
-  const all = [t('live.set', { number: sets.length }), ...endedSetsIn(order, shown.sheet)]
+  const all = [t('live.set', { number: sets.length }), ...endedSetTextsOf(order, shown.sheet)]
   return (
     <div className={`rows items-start px-3 lying:px-1.5 ${isLarge ? 'py-1' : 'pb-2'} lying:py-2 ${styles.slot}`}>
       {recorder && winner !== null ? (
@@ -75,7 +75,7 @@ function useNotice({ match, sheet, pending, uncertain }: ShownLiveMatch, recorde
     return <Notice icon={<CheckIcon />} text={text} note={t('live.addedHint', { count })} />
   }
   const ended = sets.at(-2)
-  const { one, two } = currentSet(sheet)
+  const { one, two } = currentSetOf(sheet)
   if (ended !== undefined && one + two === 0 && server !== null) {
     const winner = ended.one > ended.two ? 'one' : 'two'
     const points = scoreText({ one: ended[winner], two: ended[otherSide(winner)] })
@@ -111,7 +111,7 @@ function Notice({ icon, text, note, warns = false }: NoticeProps) {
 function Turn({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
   const { t } = useTranslation()
   if (sheet.server === null) return t('live.chooseServer')
-  const { one, two } = currentSet(sheet)
+  const { one, two } = currentSetOf(sheet)
   // From 10-10 the service changes after every point.
   const each = one >= 10 && two >= 10
   return (

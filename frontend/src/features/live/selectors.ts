@@ -5,15 +5,15 @@ import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { selectIsRefereeOrAdmin, selectPseudo, type WithSession } from '../../shared/session/index.ts'
 import type { WithSocket } from '../../shared/socket/index.ts'
-import { type Board, boardOf, type Move } from './outbox.ts'
-import { type Ended, isSaving, liveActions, type WithLive } from './slice.ts'
-import { follow } from './wire-sheet.ts'
+import { type OutboxMove, type ScoreboardState, scoreboardOf } from './outbox.ts'
+import { type EndedMatch, isSaving, liveActions, type WithLive } from './slice.ts'
+import { followedFromNow } from './wire-sheet.ts'
 
 /** The match as shown; for its recorder every unconfirmed tap counts already. */
-export interface ShownLiveMatch extends Board {
+export interface ShownLiveMatch extends ScoreboardState {
   readonly match: LiveMatch
   /** Taps that the server has not confirmed. */
-  readonly pending: readonly Move[]
+  readonly pending: readonly OutboxMove[]
 }
 
 export const selectLive = (state: WithLive) => state.live
@@ -23,16 +23,16 @@ export const selectMatchOfServer = (state: WithLive) => state.live.followed?.mat
 /** Whether the match is being saved, during which nothing else changes it. */
 export const selectSaving = (state: WithLive) => isSaving(state.live)
 /** Whether the scoreboard of the recorder covers the page. */
-export const selectScoring = (state: WithLive) => state.live.scoring
+export const selectIsScoreboardShown = (state: WithLive) => state.live.scoring
 
 /** The live match; null when there is none, or before the first answer. */
-export const selectShown = createSelector(
+export const selectShownLiveMatch = createSelector(
   [(state: WithLive) => state.live.followed, (state: WithLive) => state.live.outbox],
   (followed, outbox): ShownLiveMatch | null => {
     const basis = outbox?.basis ?? followed
     if (basis === null) return null
     const pending = outbox?.moves ?? []
-    return { match: basis.match, pending, ...boardOf(basis, pending) }
+    return { match: basis.match, pending, ...scoreboardOf(basis, pending) }
   },
 )
 
@@ -41,11 +41,11 @@ export const selectShown = createSelector(
  * (docs/specification.md#roles).
  */
 export const selectIsRecorder = (state: WithLive & WithSession): boolean =>
-  selectIsRefereeOrAdmin(state) && selectShown(state)?.match.recorder === selectPseudo(state)
+  selectIsRefereeOrAdmin(state) && selectShownLiveMatch(state)?.match.recorder === selectPseudo(state)
 
 /** Opponent and recorder of the live match that the logged-in player plays; null without one. */
 export const selectOwnLive = createSelector(
-  [selectShown, selectPseudo],
+  [selectShownLiveMatch, selectPseudo],
   (shown, me): { readonly opponent: string; readonly recorder: string } | null => {
     if (shown === null) return null
     const { playerOne, playerTwo, recorder } = shown.match
@@ -66,14 +66,14 @@ export const selectReconnecting = ({ live, socket }: WithLive & WithSocket): boo
 
 const selectResult = createSelector(
   [(state: WithLive) => state.live.result],
-  (ended) => ended && { ...ended, pending: [], ...boardOf(follow(ended.match), []) },
+  (ended) => ended && { ...ended, pending: [], ...scoreboardOf(followedFromNow(ended.match), []) },
 )
 
 /** How long the result of a match is shown after its end; the same as in live-strip.module.css. */
 const resultForMs = 10_000
 
 /** The match that has just ended, until its result expires; null otherwise. */
-export function useLiveResult(): (ShownLiveMatch & Ended) | null {
+export function useLiveResult(): (ShownLiveMatch & EndedMatch) | null {
   const dispatch = useDispatch()
   const result = useSelector(selectResult)
   useEffect(() => {

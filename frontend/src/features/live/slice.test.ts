@@ -2,7 +2,7 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { describe, expect, it } from 'vitest'
 import { liveReceived } from '../../shared/socket/index.ts'
 import { type LiveState, liveActions, liveReducer } from './slice.ts'
-import { LiveServer, otherMatch } from './testing/live-server.ts'
+import { LiveServer, otherMatchLike } from './testing/live-server.ts'
 
 const start = liveReducer(undefined, liveActions.outboxRestored(null))
 type Action = Parameters<typeof liveReducer>[1]
@@ -27,8 +27,8 @@ describe('messages and answers about the live match', () => {
 
   it('about another match replace the shown one when they are newer', () => {
     const known = after(liveActions.liveFound({ match, asked: 0 }))
-    const later = { ...otherMatch(match), lastNews: '2026-11-20T12:00:00.000Z' }
-    const earlier = { ...otherMatch(match), lastNews: '2026-11-20T08:00:00.000Z' }
+    const later = { ...otherMatchLike(match), lastNews: '2026-11-20T12:00:00.000Z' }
+    const earlier = { ...otherMatchLike(match), lastNews: '2026-11-20T08:00:00.000Z' }
     expect(liveReducer(known, liveActions.liveFound({ match: later, asked: 0 })).followed?.match.id).toBe(later.id)
     expect(liveReducer(known, liveActions.liveFound({ match: earlier, asked: 0 })).followed?.match.id).toBe(match.id)
   })

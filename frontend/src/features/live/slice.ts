@@ -6,31 +6,31 @@ import type { Failure } from '../../shared/api/index.ts'
 import type { Ranking } from '../../shared/ladder/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
 import {
-  boardOf,
   isTakenOver,
+  keepIfStillUnsent,
   type Outbox,
   outboxAfterReply,
   outboxAfterUndo,
   outboxWithMove,
-  type Reconciled,
-  reconciled,
-  reconciledAfterRefusal,
-  stillUnsent,
-  type Unsent,
+  type ReconciledOutbox,
+  reconcileAfterRefusal,
+  reconcileOutbox,
+  scoreboardOf,
+  type UnsentPoints,
   unsentAtTakeOver,
 } from './outbox.ts'
-import { advanceFollowed, type Followed, follow } from './wire-sheet.ts'
+import { advanceFollowed, type FollowedMatch, followedFromNow } from './wire-sheet.ts'
 
 /** A match that has ended. A stopped match is not recorded. */
-export interface Ended {
+export interface EndedMatch {
   readonly match: LiveMatch
   readonly isRecorded: boolean
 }
 
 export interface LiveState {
-  readonly followed: Followed | null
+  readonly followed: FollowedMatch | null
   /** The last match and how it ended, while its result is shown; null for none, and when its end is unknown. */
-  readonly result: Ended | null
+  readonly result: EndedMatch | null
   /** Whether the server has answered, so that `followed: null` means that there is no match. */
   readonly known: boolean
   /** Why the last read failed; null while a read runs. Has no meaning once `known` is true. */
@@ -47,7 +47,7 @@ export interface LiveState {
   readonly ended: readonly string[]
   readonly outbox: Outbox | null
   /** The unsent points after a take-over, until the former recorder has sent or dropped them. */
-  readonly unsent: Unsent | null
+  readonly unsent: UnsentPoints | null
   /** Whether the taps stored before a reload are in the queue. Until then taps are ignored. */
   readonly restored: boolean
   /** Whether the last request had no answer or a temporary refusal, so that the queue waits for the next attempt. */
@@ -106,8 +106,8 @@ const withMatch = (state: LiveState, match: LiveMatch): LiveState => {
     ...state,
     known: true,
     changes: state.changes + 1,
-    unsent: stillUnsent(state.unsent, match),
-    followed: same === null ? follow(match) : advanceFollowed(same, match),
+    unsent: keepIfStillUnsent(state.unsent, match),
+    followed: same === null ? followedFromNow(match) : advanceFollowed(same, match),
   }
 }
 
@@ -125,7 +125,7 @@ function end(state: LiveState, id: string, isRecorded: boolean | null): LiveStat
   }
 }
 
-const withReconciled = (state: LiveState, { outbox, lost }: Reconciled): LiveState => ({
+const withReconciled = (state: LiveState, { outbox, lost }: ReconciledOutbox): LiveState => ({
   ...state,
   outbox,
   lost: state.lost + lost,
@@ -136,13 +136,13 @@ function settle(state: LiveState): LiveState {
   const { outbox, known, followed } = state
   if (outbox === null || !known) return state
   const match = followed?.match ?? null
-  if (!isTakenOver(outbox, match)) return withReconciled(state, reconciled(outbox, match))
+  if (!isTakenOver(outbox, match)) return withReconciled(state, reconcileOutbox(outbox, match))
   const { unsent, lost } = unsentAtTakeOver(outbox, match)
   return { ...withReconciled(state, { outbox: null, lost }), unsent }
 }
 
 /** Dispatched when the bars of the page are shown, which contain the live strip. */
-export const liveShown = createAction('live/liveShown')
+export const liveStripShown = createAction('live/liveShown')
 
 /** Dispatched when the recorder has saved the live match. `ladderBefore` is the ladder as last read before the save. */
 export const liveSaved = createAction<{ match: MatchRecorded; ladderBefore: Ranking }>('live/liveSaved')
@@ -197,14 +197,15 @@ const slice = createSlice({
       const basis = outbox?.basis ?? followed
       if (basis === null || !restored) return state
       if (lastTap !== null && lastTap.side === side && at - lastTap.at < doubleTapMs) return state
-      const { sheet, uncertain } = boardOf(basis, outbox?.moves ?? [])
+      const { sheet, uncertain } = scoreboardOf(basis, outbox?.moves ?? [])
       if (sheet.server === null || uncertain) return state
       return { ...state, outbox: outboxWithMove(outbox, basis, { kind: 'point', side, time }), lastTap: { side, at } }
     },
     undoTapped(state) {
       const { followed, outbox, restored } = state
       const basis = outbox?.basis ?? followed
-      if (basis === null || !restored || isSaving(state) || !boardOf(basis, outbox?.moves ?? []).canUndo) return state
+      if (basis === null || !restored || isSaving(state) || !scoreboardOf(basis, outbox?.moves ?? []).canUndo)
+        return state
       return { ...state, outbox: outboxAfterUndo(outbox, basis), lastTap: null }
     },
     /** The first move is sent. A retry has the key of the first attempt. */
@@ -222,7 +223,7 @@ const slice = createSlice({
     moveStale(state, { payload: { key, match } }: PayloadAction<{ key: string; match: LiveMatch }>) {
       const { outbox } = state
       const isMine = outbox?.attempt?.key === key && !isTakenOver(outbox, match)
-      const after = isMine ? withReconciled(state, reconciledAfterRefusal(outbox, match)) : state
+      const after = isMine ? withReconciled(state, reconcileAfterRefusal(outbox, match)) : state
       return settle(withMatch({ ...after, delayed: false }, match))
     },
     /** A final refusal: the match is over, stopped, or recorded by another referee. */
@@ -236,9 +237,9 @@ const slice = createSlice({
       const attempt = payload.attempt === null ? null : { ...payload.attempt, underWay: false }
       return settle({ ...state, restored: true, outbox: { ...payload, attempt } })
     },
-    unsentRestored: (state, { payload }: PayloadAction<Unsent | null>) => ({
+    unsentRestored: (state, { payload }: PayloadAction<UnsentPoints | null>) => ({
       ...state,
-      unsent: state.unsent ?? stillUnsent(payload, state.followed?.match),
+      unsent: state.unsent ?? keepIfStillUnsent(payload, state.followed?.match),
     }),
     unsentDropped: (state) => ({ ...state, unsent: null }),
     resultExpired: (state) => ({ ...state, result: null }),

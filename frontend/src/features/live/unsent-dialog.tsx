@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { Button, Dialog, GoIcon } from '../../shared/ui/index.ts'
-import { prospectOf } from './outbox.ts'
+import { previewUnsentPoints } from './outbox.ts'
 import { selectLive, selectMatchOfServer } from './selectors.ts'
 import { liveActions } from './slice.ts'
 import { pseudoOn, scoreText } from './wire-sheet.ts'
@@ -23,7 +23,7 @@ export default function UnsentDialog({ open }: { readonly open: boolean }) {
   if (unsent === null) return null
   const { liveId, points } = unsent
   const match = current?.id === liveId ? current : null
-  const prospect = prospectOf(unsent, match)
+  const prospect = previewUnsentPoints(unsent, match)
   const count = points.length
   const drop = () => dispatch(liveActions.unsentDropped())
   const score = (label: string, set: CountPerSide) => (

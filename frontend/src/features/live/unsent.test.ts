@@ -1,29 +1,29 @@
 import type { Side } from '@topspin/domain/live/table-tennis'
 import { bob, referee } from '@topspin/domain/testing/live-facts'
-import { even, run } from '@topspin/domain/testing/points'
+import { alternatingPoints, pointsInARow } from '@topspin/domain/testing/points'
 import { describe, expect, it } from 'vitest'
 import {
   isTakenOver,
-  type Move,
+  keepIfStillUnsent,
   type Outbox,
+  type OutboxMove,
   type PointMove,
-  prospectOf,
-  stillUnsent,
-  type Unsent,
+  previewUnsentPoints,
+  type UnsentPoints,
   unsentAtTakeOver,
 } from './outbox.ts'
 import { LiveServer } from './testing/live-server.ts'
-import { follow } from './wire-sheet.ts'
+import { followedFromNow } from './wire-sheet.ts'
 
 const point = (side: Side): PointMove => ({ kind: 'point', side })
-const undo: Move = { kind: 'undo' }
+const undo: OutboxMove = { kind: 'undo' }
 const sentOnce = { key: 'k', underWay: true }
 
 /** A server that has counted the points `played`, and a queue on that score. */
-function scene(moves: readonly Move[], attempt: Outbox['attempt'] = null, played: readonly Side[] = ['one']) {
+function scene(moves: readonly OutboxMove[], attempt: Outbox['attempt'] = null, played: readonly Side[] = ['one']) {
   const server = new LiveServer()
   for (const side of played) server.score(side)
-  const queue: Outbox = { basis: follow(server.match), moves, attempt }
+  const queue: Outbox = { basis: followedFromNow(server.match), moves, attempt }
   /** What remains of the queue after a take-over. */
   const rest = () => {
     const now = server.match
@@ -89,7 +89,7 @@ describe('a queue, when another referee takes over,', () => {
 })
 
 describe('unsent points', () => {
-  const unsentAt = ({ match }: LiveServer, ...points: Side[]): Unsent => ({
+  const unsentAt = ({ match }: LiveServer, ...points: Side[]): UnsentPoints => ({
     liveId: match.id,
     version: match.takeOver?.version ?? 0,
     points: points.map(point),
@@ -103,53 +103,53 @@ describe('unsent points', () => {
       { one: 2, two: 0 },
       { one: 2, two: 1 },
     ]
-    expect(prospectOf(unsent, server.match)).toEqual({ now: { one: 1, two: 0 }, after })
+    expect(previewUnsentPoints(unsent, server.match)).toEqual({ now: { one: 1, two: 0 }, after })
     server.score('two')
-    expect(prospectOf(unsent, server.match)).toMatchObject({ now: { one: 1, two: 1 } })
+    expect(previewUnsentPoints(unsent, server.match)).toMatchObject({ now: { one: 1, two: 1 } })
   })
 
   it('may win the set', () => {
-    const { server } = scene([], null, run('one', 10))
+    const { server } = scene([], null, pointsInARow('one', 10))
     server.takeOver()
-    expect(prospectOf(unsentAt(server, 'one'), server.match)).toEqual({
+    expect(previewUnsentPoints(unsentAt(server, 'one'), server.match)).toEqual({
       now: { one: 10, two: 0 },
       after: [{ one: 11, two: 0 }],
     })
   })
 
   it('cannot be added beyond the end of their set, in the next set or after the match', () => {
-    const { server } = scene([], null, run('one', 10))
+    const { server } = scene([], null, pointsInARow('one', 10))
     server.takeOver()
-    expect(prospectOf(unsentAt(server, 'one', 'two'), server.match)).toEqual({ late: 'live.late.setOver' })
+    expect(previewUnsentPoints(unsentAt(server, 'one', 'two'), server.match)).toEqual({ late: 'live.late.setOver' })
     const one = unsentAt(server, 'one')
     server.score('one')
-    expect(prospectOf(one, server.match)).toEqual({ late: 'live.late.setOver' })
-    for (const side of run('one', 11)) server.score(side)
-    expect(prospectOf(one, server.match)).toEqual({ late: 'live.late.matchOver' })
-    expect(prospectOf(one, null)).toEqual({ late: 'live.late.matchOver' })
+    expect(previewUnsentPoints(one, server.match)).toEqual({ late: 'live.late.setOver' })
+    for (const side of pointsInARow('one', 11)) server.score(side)
+    expect(previewUnsentPoints(one, server.match)).toEqual({ late: 'live.late.matchOver' })
+    expect(previewUnsentPoints(one, null)).toEqual({ late: 'live.late.matchOver' })
   })
 
   it('can be added after another take-over, but not once their player is the recorder again', () => {
-    const { server } = scene([], null, even(2))
+    const { server } = scene([], null, alternatingPoints(2))
     server.takeOver()
     const unsent = unsentAt(server, 'one')
     server.takeOver(bob)
-    expect(prospectOf(unsent, server.match)).toMatchObject({ after: [{ one: 3, two: 2 }] })
-    expect(stillUnsent(unsent, server.match)).toBe(unsent)
+    expect(previewUnsentPoints(unsent, server.match)).toMatchObject({ after: [{ one: 3, two: 2 }] })
+    expect(keepIfStillUnsent(unsent, server.match)).toBe(unsent)
     server.send('k', { id: server.match.id, version: server.match.version, points: ['one'] })
-    expect(stillUnsent(unsent, server.match)).toBeNull()
+    expect(keepIfStillUnsent(unsent, server.match)).toBeNull()
     server.takeOver(referee)
-    expect(prospectOf(unsent, server.match)).toEqual({ late: 'live.late.takenAgain' })
+    expect(previewUnsentPoints(unsent, server.match)).toEqual({ late: 'live.late.takenAgain' })
   })
 
   it('remain until the match contains them', () => {
     const { server } = scene([])
     server.takeOver()
     const unsent = unsentAt(server, 'one')
-    expect(stillUnsent(unsent, server.match)).toBe(unsent)
-    expect(stillUnsent(unsent, undefined)).toBe(unsent)
+    expect(keepIfStillUnsent(unsent, server.match)).toBe(unsent)
+    expect(keepIfStillUnsent(unsent, undefined)).toBe(unsent)
     server.send('k', { id: server.match.id, version: server.match.version, points: ['one'] })
-    expect(stillUnsent(unsent, server.match)).toBeNull()
-    expect(stillUnsent(null, undefined)).toBeNull()
+    expect(keepIfStillUnsent(unsent, server.match)).toBeNull()
+    expect(keepIfStillUnsent(null, undefined)).toBeNull()
   })
 })

@@ -1,10 +1,17 @@
 import { liveDecider } from '@topspin/domain/live/live-match'
-import { afterPoint, type Side, sheetOf } from '@topspin/domain/live/table-tennis'
+import { type Side, scoreSheetOf, sheetAfterPoint } from '@topspin/domain/live/table-tennis'
 import { stamped } from '@topspin/domain/testing/builders'
-import { firstServer, scored, started, view } from '@topspin/domain/testing/live-facts'
+import { firstServerChosen, liveMatchStarted, liveViewOf, pointScored } from '@topspin/domain/testing/live-facts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { advanceFollowed, follow, pointsPlayed, setsOf, sheetOfFollowed, sheetOfWire } from './wire-sheet.ts'
+import {
+  advanceFollowed,
+  countPointsOfMatch,
+  followedFromNow,
+  scorePerSetOf,
+  sheetOfFollowed,
+  sheetOfWire,
+} from './wire-sheet.ts'
 
 const anySide = fc.constantFrom<Side>('one', 'two')
 /** Points of parts of matches, of whole matches, and points after the end of a match, which do not count. */
@@ -20,13 +27,13 @@ const anyPoints = fc.oneof(
 
 /** The match after each point, as the server sends it. */
 function matchesAfter(first: Side, points: readonly Side[]) {
-  const until = sheetOf(first, points)
+  const until = scoreSheetOf(first, points)
   const counted = until.sets.reduce((total, { one, two }) => total + one + two, 0)
-  const events = [started, firstServer(first), ...points.slice(0, counted).map(scored)]
+  const events = [liveMatchStarted, firstServerChosen(first), ...points.slice(0, counted).map(pointScored)]
   let state = liveDecider.initialState()
   return events.map((event) => {
     state = liveDecider.evolve(state, stamped(event))
-    return structuredClone(view(state))
+    return structuredClone(liveViewOf(state))
   })
 }
 
@@ -36,11 +43,11 @@ describe('the sheet of a received match', () => {
       fc.property(anySide, anyPoints, (first, points) => {
         const match = matchesAfter(first, points).at(-1)!
         const { firstServer: served, changeEnds: ends, ...sheet } = sheetOfWire(match)
-        const { firstServer: truth, changeEnds, ...expected } = sheetOf(first, points)
+        const { firstServer: truth, changeEnds, ...expected } = scoreSheetOf(first, points)
         expect(sheet).toEqual(expected)
         if (expected.winner === null) expect(served).toBe(truth)
         if (!ends) expect(changeEnds).toBe(false)
-        expect(pointsPlayed(match)).toBe(expected.sets.reduce((total, { one, two }) => total + one + two, 0))
+        expect(countPointsOfMatch(match)).toBe(expected.sets.reduce((total, { one, two }) => total + one + two, 0))
       }),
     )
   })
@@ -48,8 +55,8 @@ describe('the sheet of a received match', () => {
   it('gives the same result for the next point as the sheet of its points', () => {
     fc.assert(
       fc.property(anySide, anyPoints, anySide, (first, points, next) => {
-        const predicted = afterPoint(sheetOfWire(matchesAfter(first, points).at(-1)!), next)
-        const expected = sheetOf(first, [...points, next])
+        const predicted = sheetAfterPoint(sheetOfWire(matchesAfter(first, points).at(-1)!), next)
+        const expected = scoreSheetOf(first, [...points, next])
         expect([predicted.sets, predicted.server, predicted.winner]).toEqual([
           expected.sets,
           expected.server,
@@ -60,9 +67,9 @@ describe('the sheet of a received match', () => {
   })
 
   it('has no server until it is chosen who serves first', () => {
-    const warmup = view(liveDecider.evolve(liveDecider.initialState(), stamped(started)))
+    const warmup = liveViewOf(liveDecider.evolve(liveDecider.initialState(), stamped(liveMatchStarted)))
     expect(sheetOfWire(warmup)).toMatchObject({ server: null, winner: null, sets: [{ one: 0, two: 0 }] })
-    expect(setsOf({ ...warmup, playerOneSetOne: null, playerTwoSetOne: null })).toEqual([{ one: 0, two: 0 }])
+    expect(scorePerSetOf({ ...warmup, playerOneSetOne: null, playerTwoSetOne: null })).toEqual([{ one: 0, two: 0 }])
   })
 })
 
@@ -71,10 +78,10 @@ describe('a match followed point by point', () => {
     fc.assert(
       fc.property(anySide, anyPoints, (first, points) => {
         const matches = matchesAfter(first, points)
-        let followed = follow(matches[0]!)
+        let followed = followedFromNow(matches[0]!)
         matches.slice(1).forEach((match, index) => {
           followed = advanceFollowed(followed, match)
-          expect(sheetOfFollowed(followed).changeEnds).toBe(sheetOf(first, points.slice(0, index)).changeEnds)
+          expect(sheetOfFollowed(followed).changeEnds).toBe(scoreSheetOf(first, points.slice(0, index)).changeEnds)
         })
       }),
       { numRuns: 50 },
@@ -85,6 +92,6 @@ describe('a match followed point by point', () => {
     const half: Side[] = [...Array<Side>(11).fill('one'), ...Array<Side>(11).fill('two')]
     const fiveToThree: Side[] = ['one', 'one', 'one', 'one', 'one', 'two', 'two', 'two']
     const match = matchesAfter('one', [...half, ...fiveToThree]).at(-1)!
-    expect(sheetOfFollowed(follow(match)).changeEnds).toBe(false)
+    expect(sheetOfFollowed(followedFromNow(match)).changeEnds).toBe(false)
   })
 })

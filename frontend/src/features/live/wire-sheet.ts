@@ -1,8 +1,14 @@
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import { type CountPerSide, currentSet, type Sheet, type Side, sheetOf } from '@topspin/domain/live/table-tennis'
+import {
+  type CountPerSide,
+  currentSetOf,
+  type ScoreSheet,
+  type Side,
+  scoreSheetOf,
+} from '@topspin/domain/live/table-tennis'
 
 /** The points of every started set; at least one set. */
-export function setsOf(match: LiveMatch): readonly CountPerSide[] {
+export function scorePerSetOf(match: LiveMatch): readonly CountPerSide[] {
   const counts = [
     [match.playerOneSetOne, match.playerTwoSetOne],
     [match.playerOneSetTwo, match.playerTwoSetTwo],
@@ -13,13 +19,13 @@ export function setsOf(match: LiveMatch): readonly CountPerSide[] {
 }
 
 /** The number of points in these sets. */
-export const pointsIn = (sets: readonly CountPerSide[]): number =>
+export const countPoints = (sets: readonly CountPerSide[]): number =>
   sets.reduce((sum, { one, two }) => sum + one + two, 0)
-export const pointsPlayed = (match: LiveMatch): number => pointsIn(setsOf(match))
+export const countPointsOfMatch = (match: LiveMatch): number => countPoints(scorePerSetOf(match))
 
 /** Whether both matches have the same score, whatever their versions. */
-export const sameScore = (one: LiveMatch, other: LiveMatch): boolean =>
-  JSON.stringify(setsOf(one)) === JSON.stringify(setsOf(other))
+export const haveSameScore = (one: LiveMatch, other: LiveMatch): boolean =>
+  JSON.stringify(scorePerSetOf(one)) === JSON.stringify(scorePerSetOf(other))
 
 /** One order of points that leads to this count. Server and winner depend only on the count, so any order works. */
 const rally = ({ one, two }: CountPerSide): Side[] => [
@@ -34,12 +40,12 @@ const rally = ({ one, two }: CountPerSide): Side[] => [
  * In a third set, `changeEnds` may stay true too long (from 5-0 to 5-4), because the match does not contain the order
  * of points.
  */
-export function sheetOfWire(match: LiveMatch): Sheet {
-  const points = setsOf(match).flatMap(rally)
-  if (!match.playerOneService && !match.playerTwoService && match.winner === null) return sheetOf(null, points)
+export function sheetOfWire(match: LiveMatch): ScoreSheet {
+  const points = scorePerSetOf(match).flatMap(rally)
+  if (!match.playerOneService && !match.playerTwoService && match.winner === null) return scoreSheetOf(null, points)
   const serves: Side = match.playerOneService ? 'one' : 'two'
-  const guess = sheetOf('one', points)
-  return guess.server === null || guess.server === serves ? guess : sheetOf('two', points)
+  const guess = scoreSheetOf('one', points)
+  return guess.server === null || guess.server === serves ? guess : scoreSheetOf('two', points)
 }
 
 /** The pseudo of the player on a side. */
@@ -47,7 +53,7 @@ export const pseudoOn = (match: Pick<LiveMatch, 'playerOne' | 'playerTwo'>, side
   side === 'one' ? match.playerOne : match.playerTwo
 
 /** The state of a match, by which its texts are selected. */
-export function phaseOf({ winner, server, matchPoint, setPoint }: Sheet) {
+export function phaseOf({ winner, server, matchPoint, setPoint }: ScoreSheet) {
   if (winner !== null) return 'over'
   if (server === null) return 'warmup'
   if (matchPoint !== null) return 'matchPoint'
@@ -62,17 +68,17 @@ const phaseTexts = {
   play: 'live.tag',
 } as const
 /** The key of the text on the upper edge of the drawn table: the state of the match. */
-export const tagOf = (sheet: Sheet) => phaseTexts[phaseOf(sheet)]
+export const tableTagKeyOf = (sheet: ScoreSheet) => phaseTexts[phaseOf(sheet)]
 
 /** The points of the sets that have ended. */
-export const endedSets = ({ sets, winner }: Sheet): readonly CountPerSide[] =>
+export const endedSetsOf = ({ sets, winner }: ScoreSheet): readonly CountPerSide[] =>
   winner === null ? sets.slice(0, -1) : sets
 
 /** The points of a set, `11–8`. */
 export const scoreText = ({ one, two }: CountPerSide): string => `${one}–${two}`
 
 /** A live match with its last points, as far as this page has received them. */
-export interface Followed {
+export interface FollowedMatch {
   readonly match: LiveMatch
   /** The match before each of its last points, oldest first and without a gap. An undo returns to the last one. */
   readonly trail: readonly LiveMatch[]
@@ -82,30 +88,30 @@ export interface Followed {
 const maxTrail = 30
 
 /** Begins to follow a match: no earlier points are known. */
-export const follow = (match: LiveMatch): Followed => ({ match, trail: [] })
+export const followedFromNow = (match: LiveMatch): FollowedMatch => ({ match, trail: [] })
 
 /** Advances to a later version of the same match. When versions in between are missing, the trail starts again. */
-export function advanceFollowed({ match, trail }: Followed, next: LiveMatch): Followed {
-  if (next.version !== match.version + 1) return follow(next)
-  const more = pointsPlayed(next) - pointsPlayed(match)
+export function advanceFollowed({ match, trail }: FollowedMatch, next: LiveMatch): FollowedMatch {
+  if (next.version !== match.version + 1) return followedFromNow(next)
+  const more = countPointsOfMatch(next) - countPointsOfMatch(match)
   if (more === 1) return { match: next, trail: [...trail, match].slice(-maxTrail) }
   const last = trail.at(-1)
   // The score is unchanged, for example after a take-over.
-  if (more === 0 && sameScore(match, next)) return { match: next, trail }
-  if (more === -1 && last !== undefined && sameScore(last, next)) return { match: next, trail: trail.slice(0, -1) }
-  return follow(next)
+  if (more === 0 && haveSameScore(match, next)) return { match: next, trail }
+  if (more === -1 && last !== undefined && haveSameScore(last, next)) return { match: next, trail: trail.slice(0, -1) }
+  return followedFromNow(next)
 }
 
 /** The score sheet of a followed match. `changeEnds` is false when the trail does not show a change of ends. */
-export function sheetOfFollowed({ match, trail }: Followed): Sheet {
+export function sheetOfFollowed({ match, trail }: FollowedMatch): ScoreSheet {
   const sheet = sheetOfWire(match)
-  if (!sheet.changeEnds || pointsIn([currentSet(sheet)]) === 0) return sheet
+  if (!sheet.changeEnds || countPoints([currentSetOf(sheet)]) === 0) return sheet
   const before = trail.at(-1)
   return { ...sheet, changeEnds: before !== undefined && sheetOfWire(before).endsSwapped !== sheet.endsSwapped }
 }
 
 /** The match as it was `steps` points ago. @param steps at most the length of the trail */
-export function stepsBack(followed: Followed, steps: number): Followed {
+export function stepBackInTrail(followed: FollowedMatch, steps: number): FollowedMatch {
   const { trail } = followed
   const match = trail[trail.length - steps]
   return steps === 0 || match === undefined ? followed : { match, trail: trail.slice(0, -steps) }

@@ -25,19 +25,19 @@ import { CountedFixtureChoice, useCountedFixture } from '../fixture/index.ts'
 import { selectOwnLive } from '../live/index.ts'
 import {
   formOpened,
-  missingIn,
+  missingFieldsIn,
   nextSlot,
   playerPicked,
+  playersOnSide,
   type Slot,
   selectForm,
   setsPicked,
-  sideOf,
-  slotsOn,
+  slotsOnSide,
 } from './form.ts'
 import { OwnPlanned } from './own-planned.tsx'
 import { type RecordThunkDispatch, recordMatch, selectIsSending } from './record.ts'
 import { Result } from './result.tsx'
-import { StakesCard, StakesLine, useNames, useStakes } from './stakes-card.tsx'
+import { StakesCard, StakesLine, useSideNames, useStakes } from './stakes-card.tsx'
 
 /**
  * The form of a finished match: players, sets, points at stake, submit. A match against a recent opponent takes four
@@ -61,7 +61,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempts])
   const errorId = useId()
-  const [next] = missingIn(draft, ladder)
+  const [next] = missingFieldsIn(draft, ladder)
   const { one, two } = draft.sets
 
   function submit(event: FormEvent) {
@@ -170,7 +170,7 @@ function useExpected(ladder: Ladder) {
       twoSecond: players.twoSecond ?? search.get('second'),
     },
   }
-  return [sideOf(expected, ladder, 'one'), sideOf(expected, ladder, 'two')] as const
+  return [playersOnSide(expected, ladder, 'one'), playersOnSide(expected, ladder, 'two')] as const
 }
 
 const labelKeys = {
@@ -196,12 +196,12 @@ function TableSide({ ladder, side, errorId }: SideProps) {
   const me = useSelector(selectPseudo)
   const recents = useSelector(selectRecents)
   const { currentData: players = [] } = api.useActivePseudosQuery({})
-  const names = useNames()
-  const slots = slotsOn(ladder, side)
+  const names = useSideNames()
+  const slots = slotsOnSide(ladder, side)
   const labelOf = (slot: Slot) => t(ladder === 'simple' && slot === 'twoFirst' ? 'match.opponent' : labelKeys[slot])
   const size = ladder === 'simple' ? 'xl' : 'l'
   // The error text names missing players before missing sets, so the sets are marked only when all players are chosen.
-  const setsNext = missingIn(draft, ladder)[0] === 'sets' && draft.sets[side] === null
+  const setsNext = missingFieldsIn(draft, ladder)[0] === 'sets' && draft.sets[side] === null
   return (
     <TableHalf label={t(side === 'one' ? 'match.sideOne' : 'match.sideTwo')}>
       {slots.map((slot) => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Draft, emptyDraft, missingIn, nextSlot, withPlayer, withSets } from './form.ts'
-import { doublesOf, singlesOf } from './record.ts'
+import { emptyMatchDraft, type MatchDraft, missingFieldsIn, nextSlot, withPlayer, withSets } from './form.ts'
+import { doublesSubmissionOf, singlesSubmissionOf } from './record.ts'
 
-const seat = (...players: readonly (readonly [Parameters<typeof withPlayer>[1], string])[]): Draft =>
-  players.reduce((draft, [slot, pseudo]) => withPlayer(draft, slot, pseudo), emptyDraft)
+const seat = (...players: readonly (readonly [Parameters<typeof withPlayer>[1], string])[]): MatchDraft =>
+  players.reduce((draft, [slot, pseudo]) => withPlayer(draft, slot, pseudo), emptyMatchDraft)
 
 const singles = seat(['oneFirst', 'Zoé'], ['twoFirst', 'Karim'])
 
@@ -23,14 +23,14 @@ describe('players on the table', () => {
 
 describe('sets', () => {
   it('of the losing side determine those of the winning side', () => {
-    expect(withSets(emptyDraft, 'two', 1).sets).toEqual({ one: 2, two: 1 })
-    expect(withSets(emptyDraft, 'one', 0).sets).toEqual({ one: 0, two: 2 })
+    expect(withSets(emptyMatchDraft, 'two', 1).sets).toEqual({ one: 2, two: 1 })
+    expect(withSets(emptyMatchDraft, 'one', 0).sets).toEqual({ one: 0, two: 2 })
   })
 
   it('of the winning side leave those of the losing side open, and remove a 2 there', () => {
-    expect(withSets(emptyDraft, 'one', 2).sets).toEqual({ one: 2, two: null })
-    expect(withSets(withSets(emptyDraft, 'two', 2), 'one', 2).sets).toEqual({ one: 2, two: null })
-    expect(withSets(withSets(emptyDraft, 'one', 1), 'two', 2).sets).toEqual({ one: 1, two: 2 })
+    expect(withSets(emptyMatchDraft, 'one', 2).sets).toEqual({ one: 2, two: null })
+    expect(withSets(withSets(emptyMatchDraft, 'two', 2), 'one', 2).sets).toEqual({ one: 2, two: null })
+    expect(withSets(withSets(emptyMatchDraft, 'one', 1), 'two', 2).sets).toEqual({ one: 1, two: 2 })
   })
 
   it('form a valid score once both are chosen', () => {
@@ -40,7 +40,7 @@ describe('sets', () => {
     )
     fc.assert(
       fc.property(fc.array(tap, { maxLength: 6 }), (taps) => {
-        const { one, two } = taps.reduce((draft, [side, sets]) => withSets(draft, side, sets), emptyDraft).sets
+        const { one, two } = taps.reduce((draft, [side, sets]) => withSets(draft, side, sets), emptyMatchDraft).sets
         if (one !== null && two !== null) expect([one, two].filter((sets) => sets === 2)).toHaveLength(1)
       }),
     )
@@ -49,16 +49,16 @@ describe('sets', () => {
 
 describe('missing fields', () => {
   it('are the players first, then the sets', () => {
-    expect(missingIn(seat(['oneFirst', 'Zoé']), 'simple')).toEqual(['twoFirst', 'sets'])
-    expect(missingIn(singles, 'double')).toEqual(['oneSecond', 'twoSecond', 'sets'])
-    expect(missingIn(withSets(singles, 'two', 0), 'simple')).toEqual([])
+    expect(missingFieldsIn(seat(['oneFirst', 'Zoé']), 'simple')).toEqual(['twoFirst', 'sets'])
+    expect(missingFieldsIn(singles, 'double')).toEqual(['oneSecond', 'twoSecond', 'sets'])
+    expect(missingFieldsIn(withSets(singles, 'two', 0), 'simple')).toEqual([])
   })
 })
 
 describe('the request bodies', () => {
   it('of singles are null until complete', () => {
-    expect(singlesOf(singles)).toBeNull()
-    expect(singlesOf(withSets(singles, 'two', 1))).toEqual({
+    expect(singlesSubmissionOf(singles)).toBeNull()
+    expect(singlesSubmissionOf(withSets(singles, 'two', 1))).toEqual({
       playerAPseudo: 'Zoé',
       playerASet: 2,
       playerBPseudo: 'Karim',
@@ -68,8 +68,8 @@ describe('the request bodies', () => {
 
   it('of doubles are null until complete', () => {
     const draft = seat(['oneFirst', 'Zoé'], ['oneSecond', 'Inès'], ['twoFirst', 'Karim'], ['twoSecond', 'Théo'])
-    expect(doublesOf(draft)).toBeNull()
-    expect(doublesOf(withSets(draft, 'one', 0))).toEqual({
+    expect(doublesSubmissionOf(draft)).toBeNull()
+    expect(doublesSubmissionOf(withSets(draft, 'one', 0))).toEqual({
       groupOnePlayerOne: 'Zoé',
       groupOnePlayerTwo: 'Inès',
       groupTwoPlayerOne: 'Karim',

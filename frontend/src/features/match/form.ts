@@ -6,7 +6,7 @@ import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
 import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router-dom'
 import type { Ranking } from '../../shared/ladder/index.ts'
-import { screenAt, tabIn } from '../../shared/navigation/index.ts'
+import { screenAt, tabInQuery } from '../../shared/navigation/index.ts'
 import type { SetsWon } from '../../shared/ui/index.ts'
 import { liveSaved } from '../live/index.ts'
 
@@ -14,12 +14,12 @@ import { liveSaved } from '../live/index.ts'
 export type Slot = 'oneFirst' | 'oneSecond' | 'twoFirst' | 'twoSecond'
 
 /** The players and sets chosen so far. */
-export interface Draft {
+export interface MatchDraft {
   readonly players: Readonly<Record<Slot, string | null>>
   readonly sets: Readonly<Record<Side, SetsWon | null>>
 }
 
-export const emptyDraft: Draft = {
+export const emptyMatchDraft: MatchDraft = {
   players: { oneFirst: null, oneSecond: null, twoFirst: null, twoSecond: null },
   sets: { one: null, two: null },
 }
@@ -29,16 +29,16 @@ const slotsOf: Readonly<Record<Ladder, readonly Slot[]>> = {
   double: ['oneFirst', 'oneSecond', 'twoFirst', 'twoSecond'],
 }
 
-export const slotsOn = (ladder: Ladder, side: Side) => slotsOf[ladder].filter((slot) => slot.startsWith(side))
+export const slotsOnSide = (ladder: Ladder, side: Side) => slotsOf[ladder].filter((slot) => slot.startsWith(side))
 
 /** Puts a player into a slot, and removes the same player from any other slot. */
-export function withPlayer(draft: Draft, slot: Slot, pseudo: string): Draft {
+export function withPlayer(draft: MatchDraft, slot: Slot, pseudo: string): MatchDraft {
   const freed = Object.entries(draft.players).map(([other, player]) => [other, player === pseudo ? null : player])
   return { ...draft, players: { ...draft.players, ...Object.fromEntries(freed), [slot]: pseudo } }
 }
 
 /** The slot for a tapped recent player: the first empty one, else the last, which in singles is the opponent's. */
-export function nextSlot(draft: Draft, ladder: Ladder): Slot {
+export function nextSlot(draft: MatchDraft, ladder: Ladder): Slot {
   const slots = slotsOf[ladder]
   return slots.find((slot) => draft.players[slot] === null) ?? slots.at(-1) ?? 'twoFirst'
 }
@@ -47,21 +47,21 @@ export function nextSlot(draft: Draft, ladder: Ladder): Slot {
  * Chooses the sets of a side. Exactly one side ends with 2 sets (docs/specification.md#recording-a-match), so 0 or 1
  * for a side means 2 for the other.
  */
-export function withSets(draft: Draft, side: Side, sets: SetsWon): Draft {
+export function withSets(draft: MatchDraft, side: Side, sets: SetsWon): MatchDraft {
   const other = draft.sets[otherSide(side)]
   const others = sets === 2 ? (other === 2 ? null : other) : 2
   return { ...draft, sets: side === 'one' ? { one: sets, two: others } : { one: others, two: sets } }
 }
 
 /** The missing slots in the order of the form, then `sets`; empty when the draft is complete. */
-export function missingIn(draft: Draft, ladder: Ladder): readonly (Slot | 'sets')[] {
+export function missingFieldsIn(draft: MatchDraft, ladder: Ladder): readonly (Slot | 'sets')[] {
   const slots = slotsOf[ladder].filter((slot) => draft.players[slot] === null)
   return draft.sets.one === null || draft.sets.two === null ? [...slots, 'sets'] : slots
 }
 
 /** The players of a side, null while one is missing. */
-export function sideOf(draft: Draft, ladder: Ladder, side: Side): readonly string[] | null {
-  const players = slotsOn(ladder, side).map((slot) => draft.players[slot])
+export function playersOnSide(draft: MatchDraft, ladder: Ladder, side: Side): readonly string[] | null {
+  const players = slotsOnSide(ladder, side).map((slot) => draft.players[slot])
   return players.every((player) => player !== null) ? players : null
 }
 
@@ -71,7 +71,7 @@ export interface RecordedResult {
   /** The ladder before the match, as last read. */
   readonly ladderBefore: Ranking
   /** The players of the match by slot, for a return match; null for a match that was scored live. */
-  readonly players: Draft['players'] | null
+  readonly players: MatchDraft['players'] | null
   /** The fixture for which the match could have counted, but the player did not want it to; null for none. */
   readonly uncounted: OpenFixture | null
   /** Whether the result has been shown, so that it is not animated again. */
@@ -88,9 +88,9 @@ interface Opening {
 }
 
 /** What each form keeps when the player leaves the screen. */
-type MatchState = Readonly<Record<Ladder, { readonly draft: Draft; readonly recorded: RecordedResult | null }>>
+type MatchState = Readonly<Record<Ladder, { readonly draft: MatchDraft; readonly recorded: RecordedResult | null }>>
 
-const emptyForm = { draft: emptyDraft, recorded: null }
+const emptyForm = { draft: emptyMatchDraft, recorded: null }
 const initialState: MatchState = { simple: emptyForm, double: emptyForm }
 
 const change = (state: MatchState, ladder: Ladder, changes: Partial<MatchState[Ladder]>): MatchState => ({
@@ -130,7 +130,7 @@ const slice = createSlice({
     ) {
       const { ladder, ...result } = payload
       const { players } = state[ladder].draft
-      const draft = { ...emptyDraft, players: { ...emptyDraft.players, oneFirst: players.oneFirst } }
+      const draft = { ...emptyMatchDraft, players: { ...emptyMatchDraft.players, oneFirst: players.oneFirst } }
       return change(state, ladder, { draft, recorded: { ...result, players, isSeen: false } })
     },
     resultSeen(state, { payload: ladder }: PayloadAction<Ladder>) {
@@ -140,7 +140,7 @@ const slice = createSlice({
     /** Returns to the form with the same players. */
     rematchChosen(state, { payload: ladder }: PayloadAction<Ladder>) {
       const { draft, recorded } = state[ladder]
-      const again = recorded?.players == null ? draft : { ...emptyDraft, players: recorded.players }
+      const again = recorded?.players == null ? draft : { ...emptyMatchDraft, players: recorded.players }
       return change(state, ladder, { draft: again, recorded: null })
     },
     /** Returns from the result to the form of the next match. */
@@ -165,7 +165,7 @@ export const selectHasResult = (ladder: Ladder) => (state: WithMatch) => state.m
 /** Whether the screen shows the result of a recorded match in place of a form. */
 export function useShowsResult(): boolean {
   const { pathname, search } = useLocation()
-  const tab = tabIn(search)
+  const tab = tabInQuery(search)
   const hasResult = useSelector(selectHasResult(tab === 'double' ? 'double' : 'simple'))
   return hasResult && tab !== 'live' && screenAt(pathname) === 'match'
 }

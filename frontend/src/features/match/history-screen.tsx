@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api, type CallDispatch, maxAgeWithoutReports, useEntryOpen } from '../../shared/api/index.ts'
-import { winShare } from '../../shared/format/index.ts'
+import { formatWinShare } from '../../shared/format/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
 import { paths, useChoice, useParameter } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
@@ -50,7 +50,7 @@ export default function HistoryScreen() {
             <p className="row -mb-2 min-h-11 justify-between tabular-nums min-[87.5rem]:hidden">
               <span>
                 <b>{t('history.count', { count: wins + losses })}</b>{' '}
-                <span className="note">{`${t('player.record', { wins, losses })}, ${winShare(wins, losses)}`}</span>
+                <span className="note">{`${t('player.record', { wins, losses })}, ${formatWinShare(wins, losses)}`}</span>
               </span>
               <CsvLink query={query} />
             </p>

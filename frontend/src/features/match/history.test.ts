@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
-import { past, pastEntry } from '../../testing/samples.ts'
+import { pastEntry, pastMatchesPage } from '../../testing/samples.ts'
 import { createTestStore } from '../../testing/test-store.ts'
 
 const mine = { params: { pseudo: 'Zoé' }, query: { result: 'won' as const } }
 const page = (newest: number, count: number) =>
-  past(Array.from({ length: count }, (_, index) => pastEntry({ sequence: newest - index })))
+  pastMatchesPage(Array.from({ length: count }, (_, index) => pastEntry({ sequence: newest - index })))
 
 describe('the history', () => {
   it('loads older pages until a page is not full, with the same filters', async () => {

@@ -2,7 +2,7 @@ export { CancelledContests } from './contest/cancelled.tsx'
 export { type MatchState, MatchTag, type ShownMatch, useMatchStates } from './contest/match-states.tsx'
 export { matchReducer, resultLeft, useShowsResult } from './form.ts'
 export { referenceText, rowIdOf } from './reference.ts'
-export { useWhy, WhyButton } from './why.tsx'
+export { ImpactExplanationButton, useImpactExplanation } from './why.tsx'
 
 export const loadContestsScreen = () => import('./contest/contests-screen.tsx')
 export const loadMatchNote = () => import('./contest/match-note.tsx')

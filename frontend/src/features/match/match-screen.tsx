@@ -9,7 +9,7 @@ import { newestMatchesArgument } from '../../shared/ladder/index.ts'
 import { matchFormPath, useTab } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
 import { EmptyState, LinkButton, lazyComponent, Skeleton, Tabs, WarningIcon } from '../../shared/ui/index.ts'
-import { loadLiveTab, selectIsRecorder, selectScoring, selectShown } from '../live/index.ts'
+import { loadLiveTab, selectIsRecorder, selectIsScoreboardShown, selectShownLiveMatch } from '../live/index.ts'
 import { loadUnknownPlayer } from '../player/index.ts'
 import { EntryForm } from './entry-form.tsx'
 import { selectHasResult } from './form.ts'
@@ -23,11 +23,11 @@ export default function MatchScreen() {
   const { playerTwo } = useParams()
   const open = useEntryOpen()
   const referee = useSelector(selectIsReferee)
-  const live = useSelector(selectShown) !== null
+  const live = useSelector(selectShownLiveMatch) !== null
   // Read early, because the list of players to choose from begins with recent opponents.
   api.useHistoryQuery(newestMatchesArgument(useSelector(selectPseudo)))
   const recorder = useSelector(selectIsRecorder)
-  const scoring = useSelector(selectScoring)
+  const scoring = useSelector(selectIsScoreboardShown)
   // Who can open the live tab: referees; the recorder, who may be an admin only; a former recorder, who still sees the
   // scoreboard after a take-over; during a live match also admins, who may take it over or stop it.
   const decides = useSelector(selectIsRefereeOrAdmin)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { selectRecents } from '../../shared/ladder/index.ts'
-import { historyEntry, ladder, openFixture, recordedMatch } from '../../testing/samples.ts'
-import { type Answers, createTestStore, networkDown, refuses } from '../../testing/test-store.ts'
+import { historyEntry, ladderFromScores, openFixture, recordedMatch } from '../../testing/samples.ts'
+import { type Answers, createTestStore, networkDownReply, refusingReply } from '../../testing/test-store.ts'
 import { formOpened, playerPicked, rematchChosen, resultLeft, resultSeen, setsPicked } from './form.ts'
 import { recordMatch, selectIsSending } from './record.ts'
 
 const after: Answers = {
-  simpleRanking: () => [...ladder({ Zoé: 506, Karim: 495 })],
+  simpleRanking: () => [...ladderFromScores({ Zoé: 506, Karim: 495 })],
   isOpen: () => ({ open: true }),
   canPlay: () => ({ canPlay: true }),
 }
@@ -18,7 +18,7 @@ const outside = { counted: null, uncounted: null }
 function filled(answers: Answers) {
   const app = createTestStore({ ...after, ...answers })
   const { dispatch } = app.store
-  const value = [...ladder({ Zoé: 500, Karim: 500.5 })]
+  const value = [...ladderFromScores({ Zoé: 500, Karim: 500.5 })]
   dispatch(api.util.upsertQueryEntries([{ endpointName: 'simpleRanking', arg: {}, value }]))
   dispatch(formOpened({ ladder: simple, playerOne: 'Zoé', fixed: true, opponent: null }))
   dispatch(playerPicked({ ladder: simple, slot: 'twoFirst', pseudo: 'Karim' }))
@@ -42,7 +42,7 @@ describe('recording a match', () => {
     expect(selectIsSending(simple)(state)).toBe(false)
     expect(state.match.simple.recorded).toEqual({
       match: recordedMatch(),
-      ladderBefore: ladder({ Zoé: 500, Karim: 500.5 }),
+      ladderBefore: ladderFromScores({ Zoé: 500, Karim: 500.5 }),
       players: { oneFirst: 'Zoé', oneSecond: null, twoFirst: 'Karim', twoSecond: null },
       uncounted: null,
       isSeen: false,
@@ -89,7 +89,7 @@ describe('recording a match', () => {
   })
 
   it('keeps the inputs and shows the text of the server when it is refused', async () => {
-    const app = filled({ play: refuses(409, 'cooldown', 'Attendez.') })
+    const app = filled({ play: refusingReply(409, 'cooldown', 'Attendez.') })
     await app.store.dispatch(recordMatch(simple, outside))
     const { match, notice } = app.store.getState()
     expect(notice.messages).toEqual([{ title: { key: 'error.title' }, text: { literal: 'Attendez.' } }])
@@ -101,7 +101,7 @@ describe('recording a match', () => {
   })
 
   it('repeats the idempotency key after a lost answer, and uses a new one when the form has changed', async () => {
-    const app = filled({ play: networkDown })
+    const app = filled({ play: networkDownReply })
     await app.store.dispatch(recordMatch(simple, outside))
     await app.store.dispatch(recordMatch(simple, outside))
     app.store.dispatch(setsPicked({ ladder: simple, side: 'two', sets: 0 }))

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { ResultMark } from '../../shared/charts/index.ts'
-import { monthName, points, useDates } from '../../shared/format/index.ts'
+import { formatPoints, monthName, useDates } from '../../shared/format/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { type Column, Row, Table, tableStyles, withColumnClasses } from '../../shared/table/index.ts'
@@ -221,7 +221,7 @@ function useColumns(): readonly Column<Item>[] {
           isWide: true,
           cell: ({ entry }) => <ImpactChip points={entry.impact} />,
         },
-        { id: 'score', head: t('player.score'), isWide: true, cell: ({ entry }) => points(entry.score) },
+        { id: 'score', head: t('player.score'), isWide: true, cell: ({ entry }) => formatPoints(entry.score) },
       ]),
     [t],
   )

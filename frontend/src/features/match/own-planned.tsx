@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useParams } from 'react-router-dom'
 import { useDates } from '../../shared/format/index.ts'
-import { opponentInPlanned, PlannedChoice, useOfferedMatches } from '../../shared/ladder/index.ts'
+import { opponentInPlannedMatch, PlannedChoice, useOfferedMatches } from '../../shared/ladder/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Avatar, Card } from '../../shared/ui/index.ts'
 import { formOpened, selectForm } from './form.ts'
@@ -15,8 +15,8 @@ export function OwnPlanned() {
   const { playerTwo } = useParams()
   const me = useSelector(selectPseudo)
   const { players } = useSelector(selectForm('simple')).draft
-  const match = useOfferedMatches().find((one) => opponentInPlanned(one, me) !== null)
-  const opponent = match === undefined ? null : opponentInPlanned(match, me)
+  const match = useOfferedMatches().find((one) => opponentInPlannedMatch(one, me) !== null)
+  const opponent = match === undefined ? null : opponentInPlannedMatch(match, me)
   if (match === undefined || opponent === null || playerTwo !== undefined) return null
   return (
     <Card flush>

@@ -2,7 +2,7 @@ import type { MonthTotals, PastFilters, PastMatches } from '@topspin/domain/cont
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import charts from '../../shared/charts/charts.module.css'
-import { impact, monthInitial, winShare } from '../../shared/format/index.ts'
+import { formatImpact, formatWinShare, monthInitial } from '../../shared/format/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Avatar, Card, DownloadIcon, ImpactChip, PlayerLink, Section } from '../../shared/ui/index.ts'
 
@@ -16,7 +16,7 @@ export function PastSummary({ summary: { total, months, met }, query }: Props) {
   const { t } = useTranslation()
   const { wins, losses } = total
   const figures = [
-    { label: t('player.wins'), figure: winShare(wins, losses), unit: t('player.record', { wins, losses }) },
+    { label: t('player.wins'), figure: formatWinShare(wins, losses), unit: t('player.record', { wins, losses }) },
     ...laddersOf(query.ladder).map((one) => ({
       label: t(one === 'simple' ? 'rank.simple' : 'rank.double'),
       figure: <SignedPoints points={total[one]} />,
@@ -78,7 +78,7 @@ export const laddersOf = (filter: PastFilters['ladder']) =>
 
 /** Points with their sign, green or red. */
 export function SignedPoints({ points }: { readonly points: number }) {
-  return <b className={points > 0 ? 'text-win' : points < 0 ? 'text-loss' : ''}>{impact(points)}</b>
+  return <b className={points > 0 ? 'text-win' : points < 0 ? 'text-loss' : ''}>{formatImpact(points)}</b>
 }
 
 /**
@@ -101,15 +101,15 @@ export function CsvLink({ query, wide = false }: { readonly query: PastFilters; 
 }
 
 /** How many months are drawn. */
-export const barCount = 13
+export const monthBarCount = 13
 
-/** Victories and defeats of `barCount` months, oldest first, up to the newest month with a match. */
+/** Victories and defeats of `monthBarCount` months, oldest first, up to the newest month with a match. */
 export function monthBars(months: readonly MonthTotals[]) {
   const [newest] = months
   if (newest === undefined) return []
   const [year = 0, month = 1] = newest.month.split('-').map(Number)
-  return Array.from({ length: barCount }, (_, index) => {
-    const name = new Date(Date.UTC(year, month - barCount + index, 1)).toISOString().slice(0, 7)
+  return Array.from({ length: monthBarCount }, (_, index) => {
+    const name = new Date(Date.UTC(year, month - monthBarCount + index, 1)).toISOString().slice(0, 7)
     const { wins = 0, losses = 0 } = months.find((one) => one.month === name) ?? {}
     return { month: name, wins, losses }
   })

@@ -4,9 +4,9 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
-import { impact, useDates } from '../../shared/format/index.ts'
+import { formatImpact, useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
-import { correctionAt, type DialogRoute } from '../../shared/navigation/index.ts'
+import { correctionPath, type DialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import {
   Button,
@@ -21,12 +21,12 @@ import {
 } from '../../shared/ui/index.ts'
 import { useUndo } from '../../shared/undo/index.ts'
 import { MatchReactions } from '../reactions/index.ts'
-import { resultOf } from './contest/contest-parts.tsx'
+import { resultTextOf } from './contest/contest-parts.tsx'
 import { MatchTag } from './contest/match-states.tsx'
 import { playersOf } from './correction/choice.ts'
 import styles from './recap-dialog.module.css'
 import { isSameMatch, parseReference, rowIdOf, useMatchRecap } from './reference.ts'
-import { Why } from './why.tsx'
+import { ImpactExplanationToggle } from './why.tsx'
 
 /**
  * A match with its reactions; for referees and admins also its details, with buttons that correct or cancel it
@@ -81,15 +81,15 @@ function RecapFacts({ recap }: { readonly recap: MatchRecap }) {
     ['recap.loserTwo', recap.looserTwo],
     ['recap.winnerSet', String(recap.winnerSet)],
     ['recap.loserSet', String(recap.looserSet)],
-    ['recap.winnerImpact', impact(recap.winnerScoreImpact)],
-    ['recap.loserImpact', impact(recap.looserScoreImpact)],
+    ['recap.winnerImpact', formatImpact(recap.winnerScoreImpact)],
+    ['recap.loserImpact', formatImpact(recap.looserScoreImpact)],
     ['recap.recorder', recap.recorder],
   ] as const
   return (
     <>
       <Facts className={`lined ${styles.facts}`} facts={facts.map(([labelKey, value]) => [t(labelKey), value])} />
       <Story recap={recap} />
-      <Why explanation={recap.explanation} />
+      <ImpactExplanationToggle explanation={recap.explanation} />
       {!recap.mayDecide && <p className="note">{t('contest.notYours')}</p>}
       {!recap.isRollbackable && !recap.isCorrectable && <p className="note">{t('recap.notRollbackable')}</p>}
     </>
@@ -104,7 +104,7 @@ function Story({ recap }: { readonly recap: MatchRecap }) {
   const { waiting = [], decided = [] } = api.useContestsQuery({}).currentData ?? {}
   const contests = [...waiting, ...decided].filter(({ match }) => isSameMatch(recap)(match))
   if (contests.length === 0 && corrections.length === 0) return null
-  const score = resultOf(corrections[0]?.was ?? recap)
+  const score = resultTextOf(corrections[0]?.was ?? recap)
   const recorded = { text: t('recap.recorded', { pseudo: recap.recorder, score }), at: recap.matchDate }
   const steps = [recorded, ...contests.flatMap(ofContest), ...corrections.map(ofCorrection)]
 
@@ -118,7 +118,7 @@ function Story({ recap }: { readonly recap: MatchRecap }) {
   }
 
   function ofCorrection({ by, at, recalculated }: MatchCorrection, index: number) {
-    const became = resultOf(corrections[index + 1]?.was ?? recap)
+    const became = resultTextOf(corrections[index + 1]?.was ?? recap)
     return { text: t('recap.corrected', { pseudo: by, score: became, count: recalculated }), at }
   }
 
@@ -150,7 +150,7 @@ function RecapActions({ match, close }: { readonly match: MatchRecap; readonly c
     close()
     const texts = {
       done: textOf('recap.cancelled'),
-      subject: { literal: resultOf(match) },
+      subject: { literal: resultTextOf(match) },
       takeBack: textOf('recap.restore'),
       failedKey: 'recap.notCancelled',
     } as const
@@ -161,7 +161,7 @@ function RecapActions({ match, close }: { readonly match: MatchRecap; readonly c
   return (
     <>
       {isCorrectable && (
-        <LinkButton to={correctionAt(isSimple ? 'simple' : 'double', id)} replace>
+        <LinkButton to={correctionPath(isSimple ? 'simple' : 'double', id)} replace>
           {t(corrections.length === 0 ? 'correction.open' : 'correction.again')}
         </LinkButton>
       )}

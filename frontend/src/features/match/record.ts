@@ -5,7 +5,7 @@ import type { Ladder } from '@topspin/domain/ids'
 import { api, type WithApi } from '../../shared/api/index.ts'
 import { selectLadder } from '../../shared/ladder/index.ts'
 import { fixtureField } from '../fixture/index.ts'
-import { type Draft, matchRecorded, selectForm, type WithMatch } from './form.ts'
+import { type MatchDraft, matchRecorded, selectForm, type WithMatch } from './form.ts'
 
 type State = WithApi & WithMatch
 export type RecordThunkDispatch = ThunkDispatch<State, unknown, UnknownAction>
@@ -41,8 +41,8 @@ export const recordMatch =
     if (selectIsSending(ladder)(state)) return
     const ladderBefore = selectLadder(ladder)(state) ?? []
     const { draft } = selectForm(ladder)(state)
-    const singles = ladder === 'simple' ? singlesOf(draft) : null
-    const doubles = ladder === 'double' ? doublesOf(draft) : null
+    const singles = ladder === 'simple' ? singlesSubmissionOf(draft) : null
+    const doubles = ladder === 'double' ? doublesSubmissionOf(draft) : null
     const fixture = fixtureField(counted)
     const { data: match } =
       singles !== null
@@ -54,13 +54,16 @@ export const recordMatch =
   }
 
 /** The body of POST /api/match/play; null while the draft is incomplete. */
-export function singlesOf({ players: { oneFirst, twoFirst }, sets: { one, two } }: Draft): SinglesSubmission | null {
+export function singlesSubmissionOf({
+  players: { oneFirst, twoFirst },
+  sets: { one, two },
+}: MatchDraft): SinglesSubmission | null {
   if (oneFirst === null || twoFirst === null || one === null || two === null) return null
   return { playerAPseudo: oneFirst, playerASet: one, playerBPseudo: twoFirst, playerBSet: two }
 }
 
 /** The body of POST /api/match/playdouble; null while the draft is incomplete. */
-export function doublesOf({ players, sets: { one, two } }: Draft): DoublesSubmission | null {
+export function doublesSubmissionOf({ players, sets: { one, two } }: MatchDraft): DoublesSubmission | null {
   const { oneFirst, oneSecond, twoFirst, twoSecond } = players
   if (oneFirst === null || oneSecond === null || twoFirst === null || twoSecond === null) return null
   if (one === null || two === null) return null

@@ -3,7 +3,7 @@ import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import { BadgeIcon, badgeTexts } from '../../shared/charts/index.ts'
-import { points } from '../../shared/format/index.ts'
+import { formatPoints } from '../../shared/format/index.ts'
 import { Card } from '../../shared/ui/index.ts'
 import styles from './result.module.css'
 
@@ -29,7 +29,7 @@ export default function ResultBadges({ ladder, match, player, moves }: Props) {
   if (earned.length === 0 && !(isUpset && gap >= surprisingGap)) return null
   const names = earned.map(({ badge }) => t(badgeTexts[badge].name))
   const notes = [
-    ...(isUpset ? [t('match.upsetBy', { points: points(gap), count: gap })] : []),
+    ...(isUpset ? [t('match.upsetBy', { points: formatPoints(gap), count: gap })] : []),
     ...(earned.length > 0 ? [t('match.badges', { count: earned.length })] : []),
   ]
   return (

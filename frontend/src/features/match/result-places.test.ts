@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { ladder } from '../../testing/samples.ts'
-import { ladderAfter, neighboursOf } from './result-places.tsx'
+import { ladderFromScores } from '../../testing/samples.ts'
+import { ladderAfterMatch, ladderRowsAround } from './result-places.tsx'
 
-const before = ladder({ Ana: 520, Théo: 510, Inès: 510, Zoé: 505, Karim: 500 })
+const before = ladderFromScores({ Ana: 520, Théo: 510, Inès: 510, Zoé: 505, Karim: 500 })
 const player = (pseudo: string, score: number, impact: number) => ({ pseudo, won: impact > 0, before: score, impact })
 const rows = (pseudo: string, ...players: ReturnType<typeof player>[]) =>
-  neighboursOf(ladderAfter(before, players), pseudo).map((row) => `${row.rankBefore}→${row.rank} ${row.pseudo}`)
+  ladderRowsAround(ladderAfterMatch(before, players), pseudo).map(
+    (row) => `${row.rankBefore}→${row.rank} ${row.pseudo}`,
+  )
 
 describe('the ladder after a match', () => {
   it('has the scores from the explanation of the match, and gives equal scores the same rank', () => {
-    const after = ladderAfter(before, [player('Zoé', 505, 6), player('Théo', 510, -5)])
+    const after = ladderAfterMatch(before, [player('Zoé', 505, 6), player('Théo', 510, -5)])
     expect(after).toEqual([
       { pseudo: 'Ana', score: 520, rank: 1, rankBefore: 1 },
       { pseudo: 'Zoé', score: 511, rank: 2, rankBefore: 4 },
@@ -17,14 +19,14 @@ describe('the ladder after a match', () => {
       { pseudo: 'Théo', score: 505, rank: 4, rankBefore: 2 },
       { pseudo: 'Karim', score: 500, rank: 5, rankBefore: 5 },
     ])
-    expect(ladderAfter(before, [player('Zoé', 505, 5), player('Karim', 500, -4)]).map(({ rank }) => rank)).toEqual([
-      1, 2, 2, 2, 5,
-    ])
+    expect(ladderAfterMatch(before, [player('Zoé', 505, 5), player('Karim', 500, -4)]).map(({ rank }) => rank)).toEqual(
+      [1, 2, 2, 2, 5],
+    )
   })
 
   it('is empty when a player of the match was not in the ladder before it', () => {
-    expect(ladderAfter(before, [player('Zoé', 505, 6), player('Nouveau', 500, -5)])).toEqual([])
-    expect(ladderAfter([], [player('Zoé', 505, 6)])).toEqual([])
+    expect(ladderAfterMatch(before, [player('Zoé', 505, 6), player('Nouveau', 500, -5)])).toEqual([])
+    expect(ladderAfterMatch([], [player('Zoé', 505, 6)])).toEqual([])
   })
 })
 
@@ -37,6 +39,6 @@ describe('the neighbours of a player', () => {
       '2→3 Inès',
       '5→5 Karim',
     ])
-    expect(neighboursOf([], 'Zoé')).toEqual([])
+    expect(ladderRowsAround([], 'Zoé')).toEqual([])
   })
 })

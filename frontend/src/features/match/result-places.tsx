@@ -1,20 +1,20 @@
 import type { ImpactExplanation } from '@topspin/domain/contract/match'
 import { ranksOf } from '@topspin/domain/ranks'
 import { useTranslation } from 'react-i18next'
-import { points } from '../../shared/format/index.ts'
+import { formatPoints } from '../../shared/format/index.ts'
 import type { Ranking } from '../../shared/ladder/index.ts'
 import { Avatar, Card, ImpactChip, PlacesGained, Rank } from '../../shared/ui/index.ts'
 import styles from './result.module.css'
 
 /** A player in the ladder after a match, with the rank before the match. */
-type Moved = ReturnType<typeof ladderAfter>[number]
+type Moved = ReturnType<typeof ladderAfterMatch>[number]
 
 /**
  * The ladder after a match, computed from the ladder that was last read before the match and the scores in the match's
  * explanation. No further request is needed, so the ranks appear with the result and do not change afterwards.
  * @returns an empty ladder when a player of the match is not in `before`
  */
-export function ladderAfter(before: Ranking, players: ImpactExplanation['players']) {
+export function ladderAfterMatch(before: Ranking, players: ImpactExplanation['players']) {
   if (players.some(({ pseudo }) => before.every((entry) => entry.pseudo !== pseudo))) return []
   const scores = before.map(({ pseudo, score, rank: rankBefore }) => {
     const player = players.find((one) => one.pseudo === pseudo)
@@ -27,7 +27,7 @@ export function ladderAfter(before: Ranking, players: ImpactExplanation['players
 }
 
 /** A player's row between the rows above and below; at an end of the ladder, its first or last three rows. */
-export function neighboursOf(ladder: readonly Moved[], pseudo: string): readonly Moved[] {
+export function ladderRowsAround(ladder: readonly Moved[], pseudo: string): readonly Moved[] {
   const index = ladder.findIndex((entry) => entry.pseudo === pseudo)
   const from = Math.max(0, Math.min(index - 1, ladder.length - 3))
   return index < 0 ? [] : ladder.slice(from, from + 3)
@@ -54,7 +54,7 @@ export function ResultPlaces({ player: { pseudo, before, impact }, isMe, ladder,
       <Card as="section" label={label}>
         <p className="row tabular-nums">
           {isMe || <Avatar pseudo={pseudo} />}
-          <span className="figure whitespace-nowrap">{points(before + impact)}</span>
+          <span className="figure whitespace-nowrap">{formatPoints(before + impact)}</span>
           <span className={what}>
             {gained === 0 ? t('match.newScore') : t('player.placesLost', { count: Math.abs(gained) })}
           </span>
@@ -74,7 +74,7 @@ export function ResultPlaces({ player: { pseudo, before, impact }, isMe, ladder,
         <ImpactChip points={impact} />
       </p>
       <ol className="overflow-hidden rounded-b-medium tabular-nums">
-        {neighboursOf(ladder, pseudo).map((row) => (
+        {ladderRowsAround(ladder, pseudo).map((row) => (
           <li
             key={row.pseudo}
             className={`${styles.row} ${row === own ? 'bg-mine font-semi' : ''} ${row === own && moves ? styles.climbs : ''}`}
@@ -82,7 +82,7 @@ export function ResultPlaces({ player: { pseudo, before, impact }, isMe, ladder,
             <span className="text-center font-semi">{row.rank}</span>
             <Avatar pseudo={row.pseudo} size="s" />
             <span className="cut">{row.pseudo}</span>
-            <span className="font-semi">{points(row.score)}</span>
+            <span className="font-semi">{formatPoints(row.score)}</span>
             <span className="justify-self-end">
               <PlacesGained places={row.rankBefore - row.rank} coloured />
             </span>

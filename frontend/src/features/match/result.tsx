@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { points, useDates } from '../../shared/format/index.ts'
+import { formatPoints, useDates } from '../../shared/format/index.ts'
 import { liveTabPath, playerMatchAddress } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import {
@@ -20,14 +20,14 @@ import {
   TableSurface,
   useShare,
 } from '../../shared/ui/index.ts'
-import { StandsCard, UncountedCard } from '../fixture/index.ts'
+import { TournamentStandingCard, UncountedCard } from '../fixture/index.ts'
 import { liveActions } from '../live/index.ts'
 import { useMatchStates } from './contest/match-states.tsx'
 import { playersOf } from './correction/choice.ts'
 import { type RecordedResult, rematchChosen, resultLeft, resultSeen } from './form.ts'
-import { ladderAfter, ResultPlaces } from './result-places.tsx'
-import { useNames } from './stakes-card.tsx'
-import { Why } from './why.tsx'
+import { ladderAfterMatch, ResultPlaces } from './result-places.tsx'
+import { useSideNames } from './stakes-card.tsx'
+import { ImpactExplanationToggle } from './why.tsx'
 
 const Withdraw = lazyComponent(async () => ({ default: (await import('./contest/match-note.tsx')).Withdraw }))
 const ResultBadges = lazyComponent(() => import('./result-badges.tsx'))
@@ -44,7 +44,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   const { tournament } = match
   const { players } = match.explanation
   const { one: winners, two: losers } = playersOf(match)
-  const after = ladderAfter(ladderBefore, players)
+  const after = ladderAfterMatch(ladderBefore, players)
   const impacts = { winnerImpact: match.winnerScoreImpact, looserImpact: match.looserScoreImpact }
   const summary = { ...match, ...impacts, winners, losers }
   const withdrawableUntil = useMatchStates()(summary)?.withdrawableUntil ?? null
@@ -56,7 +56,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
     dispatch(resultSeen(ladder))
   }, [dispatch, ladder])
   const share = useShare()
-  const names = useNames()
+  const names = useSideNames()
   function pass(): Promise<void> {
     const url = new URL(playerMatchAddress(match.winnerOne, ladder, match.id), window.location.origin).href
     const text = t('match.shared', {
@@ -76,7 +76,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
       </TableSurface>
       {shown !== undefined && (
         <>
-          {tournament != null && <StandsCard {...{ tournament, winners, losers, me }} />}
+          {tournament != null && <TournamentStandingCard {...{ tournament, winners, losers, me }} />}
           {uncounted !== null && <UncountedCard playedAt={match.matchDate} name={uncounted.name} />}
           <ResultPlaces player={shown} isMe={shown.pseudo === me} ladder={after} moves={moves} />
           <ResultBadges ladder={ladder} match={match} player={shown} moves={moves} />
@@ -94,7 +94,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
                   <div className="min-w-0 flex-1">
                     <p className="font-semi wrap-anywhere">{pseudo}</p>
                     <p className="note">
-                      {points(before)} → {points(before + impact)}
+                      {formatPoints(before)} → {formatPoints(before + impact)}
                       {moved !== undefined && (
                         <>
                           {' · '}
@@ -109,7 +109,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
             })}
         </ul>
         <div className="mt-4">
-          <Why explanation={match.explanation} withPlayers={false} />
+          <ImpactExplanationToggle explanation={match.explanation} withPlayers={false} />
         </div>
       </Card>
       {withdrawableUntil !== null && (

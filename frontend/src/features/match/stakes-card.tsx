@@ -1,11 +1,11 @@
 import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { impact } from '../../shared/format/index.ts'
+import { formatImpact } from '../../shared/format/index.ts'
 import { type Stake, selectLadder, stakesOf, useRanking } from '../../shared/ladder/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Card, LoadFailure, RankChange } from '../../shared/ui/index.ts'
-import { selectForm, sideOf } from './form.ts'
+import { playersOnSide, selectForm } from './form.ts'
 
 interface Props {
   readonly ladder: Ladder
@@ -16,8 +16,8 @@ interface Props {
 export function useStakes(ladder: Ladder) {
   const { draft } = useSelector(selectForm(ladder))
   const ranking = useSelector(selectLadder(ladder))
-  const one = sideOf(draft, ladder, 'one')
-  const two = sideOf(draft, ladder, 'two')
+  const one = playersOnSide(draft, ladder, 'one')
+  const two = playersOnSide(draft, ladder, 'two')
   if (one === null || two === null || ranking === undefined) return null
   const stakes = stakesOf(ranking, one, two)
   const ofTwo = stakesOf(ranking, two, one)
@@ -25,7 +25,7 @@ export function useStakes(ladder: Ladder) {
 }
 
 /** Returns a function that names the players of a side. */
-export function useNames() {
+export function useSideNames() {
   const { t } = useTranslation()
   return ([one, two]: readonly (string | null)[]) => (two == null ? (one ?? '') : t('home.both', { one, two }))
 }
@@ -47,7 +47,7 @@ const ifLow = {
 export function StakesCard({ ladder, stakes }: Props) {
   const { t } = useTranslation()
   const ranking = useRanking(ladder)
-  const names = useNames()
+  const names = useSideNames()
   const me = useSelector(selectPseudo)
   const ifWins = (side: readonly string[]) => t('match.ifWins', { names: names(side), count: side.length })
   const hasFailed = ranking.currentData === undefined && ranking.error !== undefined
@@ -83,7 +83,7 @@ function Outcome({ label, stake, colour }: { readonly label: string; readonly st
   return (
     <div className="flex min-w-0 flex-wrap items-baseline justify-center gap-x-1.5 text-center md:block">
       <p className="fine w-full overflow-hidden text-ellipsis">{label}</p>
-      <p className={`figure text-l leading-[1.3] font-bold md:text-2xl ${colour}`}>{impact(stake.impact)}</p>
+      <p className={`figure text-l leading-[1.3] font-bold md:text-2xl ${colour}`}>{formatImpact(stake.impact)}</p>
       <p className="text-s">
         <RankChange before={stake.rankBefore} after={stake.rankAfter} />
       </p>
@@ -94,7 +94,7 @@ function Outcome({ label, stake, colour }: { readonly label: string; readonly st
 /** The points at stake as one line of the button, in a window that is too low for the card. */
 export function StakesLine({ ladder, stakes }: Props) {
   const { t } = useTranslation()
-  const names = useNames()
+  const names = useSideNames()
   if (stakes === null) return null
   const { won, lost, sets } = stakes
   const known = sets.one === 2 ? won : sets.two === 2 ? lost : null
@@ -102,8 +102,13 @@ export function StakesLine({ ladder, stakes }: Props) {
   return (
     <span className={`hidden text-xs font-semi tabular-nums ${ifLow[ladder].line}`}>
       {known === null
-        ? t('match.stakesOf', { names: one, won: impact(won.impact), lost: impact(lost.impact) })
-        : t('match.stakesFor', { one, impactOne: impact(known.impact), two, impactTwo: impact(known.theirs) })}
+        ? t('match.stakesOf', { names: one, won: formatImpact(won.impact), lost: formatImpact(lost.impact) })
+        : t('match.stakesFor', {
+            one,
+            impactOne: formatImpact(known.impact),
+            two,
+            impactTwo: formatImpact(known.theirs),
+          })}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { ImpactExplanation } from '@topspin/domain/contract/match'
 import { describe, expect, it } from 'vitest'
-import { scoreOf, sidesOf } from './why.tsx'
+import { meanScoreBefore, winnersAndLosersIn } from './why.tsx'
 
 const deleted = 'Joueur supprimé'
 const played = (pseudo: string, won: boolean, before: number) => ({ pseudo, won, before, impact: won ? 7 : -6 })
@@ -18,11 +18,11 @@ describe('the sides of an explained match', () => {
     const losing = [played(deleted, false, 560), played('Inès', false, 540)]
     const winning = [played(deleted, true, 500), played('Zoé', true, 539.5)]
     const [a, b, c, d] = [losing[0]!, winning[0]!, losing[1]!, winning[1]!]
-    expect(sidesOf(explanation([a, b, c, d]))).toEqual({ winners: winning, losers: losing })
+    expect(winnersAndLosersIn(explanation([a, b, c, d]))).toEqual({ winners: winning, losers: losing })
   })
 
   it('have the score of their player, in doubles the mean of both', () => {
-    expect(scoreOf([played('Zoé', true, 512.5)])).toBe(512.5)
-    expect(scoreOf([played('Zoé', true, 500), played('Inès', true, 539.5)])).toBe(519.75)
+    expect(meanScoreBefore([played('Zoé', true, 512.5)])).toBe(512.5)
+    expect(meanScoreBefore([played('Zoé', true, 500), played('Inès', true, 539.5)])).toBe(519.75)
   })
 })

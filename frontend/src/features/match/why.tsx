@@ -2,7 +2,7 @@ import type { ImpactExplanation } from '@topspin/domain/contract/match'
 import type { TFunction } from 'i18next'
 import { type PropsWithChildren, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { points } from '../../shared/format/index.ts'
+import { formatPoints } from '../../shared/format/index.ts'
 import { ChevronIcon, ImpactChip } from '../../shared/ui/index.ts'
 import styles from './why.module.css'
 
@@ -13,25 +13,30 @@ interface Explained {
 }
 
 /** The button "Pourquoi ?", and below it the explanation of a match's points, which the button shows and hides. */
-export function Why(explained: Explained) {
-  const why = useWhy(explained)
+export function ImpactExplanationToggle(explained: Explained) {
+  const why = useImpactExplanation(explained)
   return (
     <div>
-      <WhyButton {...why} />
+      <ImpactExplanationButton {...why} />
       {why.panel}
     </div>
   )
 }
 
-/** The explanation of a match's points: the properties of `WhyButton`, and the panel while it is open. */
-export function useWhy(explained: Explained) {
+/** The explanation of a match's points: the properties of `ImpactExplanationButton`, and the panel while it is open. */
+export function useImpactExplanation(explained: Explained) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return { open, id, toggle: () => setOpen(!open), panel: open && <Panel {...explained} id={id} /> }
 }
 
 /** The button that shows and hides an explanation. With children, its label is read aloud but not visible. */
-export function WhyButton({ open, toggle, id, children }: PropsWithChildren<ReturnType<typeof useWhy>>) {
+export function ImpactExplanationButton({
+  open,
+  toggle,
+  id,
+  children,
+}: PropsWithChildren<ReturnType<typeof useImpactExplanation>>) {
   const { t } = useTranslation()
   return (
     <button
@@ -54,7 +59,7 @@ export function WhyButton({ open, toggle, id, children }: PropsWithChildren<Retu
  */
 function Panel({ explanation, id, withPlayers = true }: Explained & { readonly id: string }) {
   const { t } = useTranslation()
-  const { winners, losers } = sidesOf(explanation)
+  const { winners, losers } = winnersAndLosersIn(explanation)
   const [band, outcome] = explanationSentencesOf(explanation, winners.length, t)
   return (
     <div className="below rows gap-1 text-s tabular-nums" id={id}>
@@ -63,7 +68,12 @@ function Panel({ explanation, id, withPlayers = true }: Explained & { readonly i
         <strong className={explanation.upset ? 'text-star' : undefined}>{outcome}</strong>
       </p>
       {winners.length > 1 && (
-        <p>{t('why.means', { winners: points(scoreOf(winners)), losers: points(scoreOf(losers)) })}</p>
+        <p>
+          {t('why.means', {
+            winners: formatPoints(meanScoreBefore(winners)),
+            losers: formatPoints(meanScoreBefore(losers)),
+          })}
+        </p>
       )}
       {withPlayers && (
         <ul className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2.5 gap-y-1">
@@ -72,7 +82,7 @@ function Panel({ explanation, id, withPlayers = true }: Explained & { readonly i
             <li key={place} className="contents *:last:justify-self-end">
               <span className="cut">{pseudo}</span>
               <span>
-                {points(before)} → <strong>{points(before + impact)}</strong>
+                {formatPoints(before)} → <strong>{formatPoints(before + impact)}</strong>
               </span>
               <ImpactChip points={impact} />
             </li>
@@ -87,19 +97,19 @@ type Reasons = Pick<ImpactExplanation, 'gap' | 'bandFrom' | 'bandBelow' | 'upset
 
 /** Two sentences: the band of the table of points, and whether the favourite has won. @param count players per side */
 export function explanationSentencesOf({ gap, bandFrom, bandBelow, upset }: Reasons, count: number, t: TFunction) {
-  const values = { count: gap, gap: points(gap), from: points(bandFrom) }
+  const values = { count: gap, gap: formatPoints(gap), from: formatPoints(bandFrom) }
   return [
-    bandBelow === null ? t('why.lastBand', values) : t('why.band', { ...values, below: points(bandBelow) }),
+    bandBelow === null ? t('why.lastBand', values) : t('why.band', { ...values, below: formatPoints(bandBelow) }),
     upset ? t('why.upset', { count }) : gap === 0 ? t('why.even') : t('why.favourite', { count }),
   ] as const
 }
 
 /** The winners and the losers, each in the order of the explanation. */
-export const sidesOf = ({ players }: ImpactExplanation) => ({
+export const winnersAndLosersIn = ({ players }: ImpactExplanation) => ({
   winners: players.filter(({ won }) => won),
   losers: players.filter(({ won }) => !won),
 })
 
 /** The score of a side before the match in points, in doubles the mean of both (docs/specification.md#points). */
-export const scoreOf = (side: ImpactExplanation['players']): number =>
+export const meanScoreBefore = (side: ImpactExplanation['players']): number =>
   side.reduce((sum, { before }) => sum + before, 0) / side.length

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { api, isAnswered } from '../../shared/api/index.ts'
-import { points, useDates, useToday } from '../../shared/format/index.ts'
+import { api, isQueryAnswered } from '../../shared/api/index.ts'
+import { formatPoints, useDates, useToday } from '../../shared/format/index.ts'
 import { doublesFormPath, matchFormPath, paths } from '../../shared/navigation/index.ts'
 import { selectIsAdmin, selectPseudo } from '../../shared/session/index.ts'
 import {
@@ -12,7 +12,7 @@ import {
   Duel,
   GoIcon,
   ImpactChip,
-  isDeleted,
+  isDeletedPlayer,
   KeepPosition,
   lazyComponent,
   MatchFormLink,
@@ -51,7 +51,7 @@ export default function HomeScreen() {
   // All parts appear together, so that none pushes another down (docs/user-interface.md#loading-empty-offline).
   const { isKnown } = usePendingDecisions()
   const answers = [overview, news, matches, useChallenges().query, api.useOpenTournamentsQuery({})]
-  if (!isKnown || !answers.every(isAnswered)) return <HomeSkeleton />
+  if (!isKnown || !answers.every(isQueryAnswered)) return <HomeSkeleton />
   const isNew = isAdmin && matches.currentData?.length === 0 && overview.currentData?.last === null
   return (
     <div className="stack">
@@ -175,7 +175,7 @@ function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly overvi
             <b>
               <Rank rank={double.rank} />
             </b>
-            <span className="text-muted">{points(double.score)}</span>
+            <span className="text-muted">{formatPoints(double.score)}</span>
             <PlacesGained places={double.week.places} coloured />
             <ImpactChip points={double.week.points} />
           </span>
@@ -207,7 +207,7 @@ function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
           <ImpactChip points={last.impact} />
         </p>
       </div>
-      {![...last.opponents, partner ?? ''].some(isDeleted) && (
+      {![...last.opponents, partner ?? ''].some(isDeletedPlayer) && (
         <span className="rows">
           <MatchFormLink
             to={two === undefined || partner === null ? matchFormPath(one) : doublesFormPath(partner, [one, two])}

@@ -21,14 +21,14 @@ import {
 import { useWithoutRemoved } from '../../shared/undo/index.ts'
 import {
   CancelledContests,
+  ImpactExplanationButton,
   loadMatchNote,
   loadRecapDialog,
   MatchTag,
   referenceText,
   rowIdOf,
+  useImpactExplanation,
   useMatchStates,
-  useWhy,
-  WhyButton,
 } from '../match/index.ts'
 import { RowReactions } from '../reactions/index.ts'
 import styles from './last-matches.module.css'
@@ -112,7 +112,7 @@ interface RowProps {
 function MatchRow({ match, stateOf, show }: RowProps) {
   const { t } = useTranslation()
   const { date, time } = useDates()
-  const why = useWhy({ explanation: match.explanation })
+  const why = useImpactExplanation({ explanation: match.explanation })
   const { winnerOne, winnerTwo, looserOne, looserTwo, winnerScoreImpact, looserScoreImpact } = match
   const shown = {
     ...match,
@@ -148,10 +148,10 @@ function MatchRow({ match, stateOf, show }: RowProps) {
           <RowReactions reactions={match.reactions} className="lg:row-1 lg:col-5" />
           <span className="row ml-auto flex-wrap justify-end gap-x-2 gap-y-0 min-w-0 lg:row-1 lg:col-6">
             <MatchTag state={state} />
-            <WhyButton {...why}>
+            <ImpactExplanationButton {...why}>
               <ImpactChip points={winnerScoreImpact} />
               <ImpactChip points={looserScoreImpact} />
-            </WhyButton>
+            </ImpactExplanationButton>
             {match.live === true && <PastLiveLink id={match.id} />}
           </span>
         </div>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linkedText } from './news.tsx'
+import { splitAtAddresses } from './news.tsx'
 
-const urlsIn = (text: string) => linkedText(text).flatMap(({ url }) => url ?? [])
+const urlsIn = (text: string) => splitAtAddresses(text).flatMap(({ url }) => url ?? [])
 
 describe('the addresses in a text', () => {
   it.each([
@@ -26,11 +26,11 @@ describe('the addresses in a text', () => {
     'vbscript:x',
     '//evil.example',
   ])('are none for %j', (text) => {
-    expect(linkedText(text)).toEqual([{ text }])
+    expect(splitAtAddresses(text)).toEqual([{ text }])
   })
 
   it('end before a character that changes the direction of the text', () => {
-    expect(linkedText('https://a.example/\u202Egpj.exe')).toEqual([
+    expect(splitAtAddresses('https://a.example/\u202Egpj.exe')).toEqual([
       { text: 'https://a.example/', url: 'https://a.example/' },
       { text: '\u202Egpj.exe' },
     ])
@@ -44,7 +44,7 @@ describe('the addresses in a text', () => {
     fc.assert(
       fc.property(pieces, (some) => {
         const text = some.join('')
-        const parts = linkedText(text)
+        const parts = splitAtAddresses(text)
         expect(parts.map((part) => part.text).join('')).toBe(text)
         for (const { url } of parts) if (url !== undefined) expect(url).toMatch(/^https?:\/\/[^/@]+/)
       }),

@@ -120,7 +120,7 @@ function NewsText({ text }: { readonly text: string }) {
   return (
     <>
       <p ref={shown} id={id} className={`mt-1.5 whitespace-pre-line ${open ? '' : 'line-clamp-3'}`} onFocus={reveal}>
-        {linkedText(text).map((part, index) => (
+        {splitAtAddresses(text).map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other identity than its place
           <Fragment key={index}>
             {part.url === undefined ? (
@@ -170,7 +170,7 @@ const afterAddress = /[.,;:!?…'’\])}]+$/u
  * Splits a text at its web addresses. Only `http` and `https` become addresses, and only when they can be parsed; all
  * else stays plain text. The parts together are the text.
  */
-export function linkedText(text: string): readonly TextPart[] {
+export function splitAtAddresses(text: string): readonly TextPart[] {
   const parts: TextPart[] = []
   let from = 0
   for (const { 0: found, index } of text.matchAll(address)) {

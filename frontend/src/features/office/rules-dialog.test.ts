@@ -1,6 +1,6 @@
 import { parseWorkingHours } from '@topspin/domain/time/working-hours'
 import { describe, expect, it } from 'vitest'
-import { duration, hoursText } from './rules-dialog.tsx'
+import { exactDurationText, hoursText } from './rules-dialog.tsx'
 
 describe('a setting in the rules', () => {
   it.each([
@@ -23,6 +23,6 @@ describe('a setting in the rules', () => {
     [24 * 3600, '24 heures'],
     [744 * 3600, '31 jours'],
   ])('%d seconds are "%s"', (seconds, text) => {
-    expect(duration(seconds).replaceAll(/\s/g, ' ')).toBe(text)
+    expect(exactDurationText(seconds).replaceAll(/\s/g, ' ')).toBe(text)
   })
 })

@@ -1,10 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { MatchRules } from '@topspin/domain/contract/match'
-import { points as inPoints } from '@topspin/domain/ids'
-import { type Band, pointsTable } from '@topspin/domain/match/rating'
+import { toPoints as inPoints } from '@topspin/domain/ids'
+import { type GapBand, pointsTable } from '@topspin/domain/match/rating'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
-import { impact, points } from '../../shared/format/index.ts'
+import { formatImpact, formatPoints } from '../../shared/format/index.ts'
 import type { DialogRoute } from '../../shared/navigation/index.ts'
 import { Dialog } from '../../shared/ui/index.ts'
 import styles from './rules-dialog.module.css'
@@ -25,12 +25,12 @@ export default function RulesDialog({ route }: { readonly route: DialogRoute }) 
         </li>
         <li>{t('rules.order')}</li>
         {rules !== undefined && rules.cooldownSeconds > 0 && (
-          <li>{t('rules.cooldown', { time: duration(rules.cooldownSeconds) })}</li>
+          <li>{t('rules.cooldown', { time: exactDurationText(rules.cooldownSeconds) })}</li>
         )}
         <li>{t('rules.score')}</li>
         <li>{t('rules.self')}</li>
         {rules !== undefined && rules.withdrawSeconds > 0 && (
-          <li>{t('rules.withdraw', { time: duration(rules.withdrawSeconds) })}</li>
+          <li>{t('rules.withdraw', { time: exactDurationText(rules.withdrawSeconds) })}</li>
         )}
       </ul>
       <h3 className="text-l font-bold">{t('rules.points')}</h3>
@@ -40,7 +40,7 @@ export default function RulesDialog({ route }: { readonly route: DialogRoute }) 
       <p>
         {rules === undefined
           ? t('rules.referee')
-          : t('rules.refereeWithin', { time: duration(rules.rollbackWindowHours * 3600) })}
+          : t('rules.refereeWithin', { time: exactDurationText(rules.rollbackWindowHours * 3600) })}
       </p>
     </Dialog>
   )
@@ -74,12 +74,13 @@ function PointsTable() {
 /**
  * A band as text: "25–49,5". Scores have half points, so the largest gap of a band is half a point below the next band.
  */
-function gapOf({ from, below }: Band, andMore: string): string {
-  const start = points(inPoints(from))
-  return below === null ? `${start} ${andMore}` : `${start}–${points(inPoints(below) - 0.5)}`
+function gapOf({ from, below }: GapBand, andMore: string): string {
+  const start = formatPoints(inPoints(from))
+  return below === null ? `${start} ${andMore}` : `${start}–${formatPoints(inPoints(below) - 0.5)}`
 }
 
-const pair = ({ winner, loser }: Band['expected']): string => `${impact(inPoints(winner))} / ${impact(inPoints(loser))}`
+const pair = ({ winner, loser }: GapBand['expected']): string =>
+  `${formatImpact(inPoints(winner))} / ${formatImpact(inPoints(loser))}`
 
 const unitOf = (unit: 'day' | 'hour' | 'minute' | 'second') =>
   new Intl.NumberFormat('fr-FR', { style: 'unit', unit, unitDisplay: 'long' })
@@ -88,7 +89,7 @@ const unitOf = (unit: 'day' | 'hour' | 'minute' | 'second') =>
  * A duration in the largest unit that leaves no remainder: "3 minutes", "90 secondes", "31 jours". One day is "24
  * heures".
  */
-export function duration(seconds: number): string {
+export function exactDurationText(seconds: number): string {
   if (seconds > 86_400 && seconds % 86_400 === 0) return unitOf('day').format(seconds / 86_400)
   if (seconds >= 3600 && seconds % 3600 === 0) return unitOf('hour').format(seconds / 3600)
   if (seconds >= 60 && seconds % 60 === 0) return unitOf('minute').format(seconds / 60)

@@ -1,8 +1,8 @@
 import type { Career } from '@topspin/domain/contract/profile'
 import { useTranslation } from 'react-i18next'
 import charts from '../../shared/charts/charts.module.css'
-import { percent, ResultMarks } from '../../shared/charts/index.ts'
-import { useDates, winShare } from '../../shared/format/index.ts'
+import { ResultMarks, svgPercentage } from '../../shared/charts/index.ts'
+import { formatWinShare, useDates } from '../../shared/format/index.ts'
 import { Card, Section } from '../../shared/ui/index.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ export function RecentForm({ career: { wins, losses, form, streak, longest } }: 
       value: t('player.victories', { count: longest.length }),
       note: date(longest.at),
     },
-    { label: t('player.wins'), value: winShare(wins, losses), note: t('player.record', { wins, losses }) },
+    { label: t('player.wins'), value: formatWinShare(wins, losses), note: t('player.record', { wins, losses }) },
   ]
   return (
     <Section title={t('player.form')}>
@@ -72,7 +72,7 @@ export function ResultsByStrength({ career: { strengths } }: Props) {
         <dl className="grid gap-2 tabular-nums">
           {bands.map(({ name, gap }, index) => {
             const { wins = 0, losses = 0 } = strengths[index] ?? {}
-            const end = percent(wins / most)
+            const end = svgPercentage(wins / most)
             return (
               <div
                 key={name}
@@ -85,7 +85,7 @@ export function ResultsByStrength({ career: { strengths } }: Props) {
                 <dd className="max-sm:hidden" aria-hidden="true">
                   <svg className={charts.bar} height="8" aria-hidden="true">
                     <rect className={charts.wins} width={end} height="8" />
-                    <rect className={charts.losses} x={end} width={percent(losses / most)} height="8" />
+                    <rect className={charts.losses} x={end} width={svgPercentage(losses / most)} height="8" />
                   </svg>
                 </dd>
                 <dd className="text-right font-semi whitespace-nowrap">

@@ -4,14 +4,14 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
 import { ResultMark } from '../../shared/charts/index.ts'
-import { impact, points, useDates } from '../../shared/format/index.ts'
+import { formatImpact, formatPoints, useDates } from '../../shared/format/index.ts'
 import { useChoice, useParameter } from '../../shared/navigation/index.ts'
 import { type Column, Rows, Table } from '../../shared/table/index.ts'
 import { Button, Card, ImpactChip, PastLiveLink, PlayerLink, QueryView, Rank, Skeleton } from '../../shared/ui/index.ts'
 import styles from './player-screen.module.css'
 
 /** HTML id of the list of matches, to which the page scrolls after a tap on a rival. */
-export const matchesId = 'player-matches'
+export const matchListElementId = 'player-matches'
 
 /** A player in a ladder. */
 export interface CareerProps {
@@ -40,8 +40,8 @@ export function MatchesPart({ pseudo, ladder }: CareerProps) {
     ...(match === null ? {} : { from: String(match) }),
   }
   return (
-    <Part
-      id={matchesId}
+    <PlayerPagePart
+      id={matchListElementId}
       title={title}
       choices={
         <div className="flex min-w-0 flex-wrap gap-2">
@@ -92,7 +92,7 @@ export function MatchesPart({ pseudo, ladder }: CareerProps) {
           <MatchPage key={JSON.stringify(filters)} {...{ columns, pseudo, ladder, filters }} shown={match} />
         </Table>
       </Card>
-    </Part>
+    </PlayerPagePart>
   )
 }
 
@@ -105,7 +105,7 @@ interface PartProps {
 }
 
 /** A part of the player page with choices beside its title. */
-export function Part({ title, choices, children, id }: PartProps) {
+export function PlayerPagePart({ title, choices, children, id }: PartProps) {
   return (
     <section
       className="rows min-w-0 scroll-mt-[calc(var(--top-height)+8px)] gap-2 focus-visible:outline-none"
@@ -183,10 +183,10 @@ function useColumns(ladder: Ladder): readonly Column<CareerEntry>[] {
         className: 'text-left',
         cell: (entry) => <Against entry={entry} ladder={ladder} />,
       },
-      { id: 'lead', head: t('player.gap'), isWide: true, cell: ({ lead }) => impact(-lead) },
+      { id: 'lead', head: t('player.gap'), isWide: true, cell: ({ lead }) => formatImpact(-lead) },
       { id: 'sets', head: t('player.sets'), className: 'max-sm:px-0', cell: setsText },
       { id: 'points', head: t('player.points'), cell: (entry) => <ImpactChip points={entry.impact} /> },
-      { id: 'score', head: t('player.score'), isWide: true, cell: ({ score }) => points(score) },
+      { id: 'score', head: t('player.score'), isWide: true, cell: ({ score }) => formatPoints(score) },
       { id: 'rank', head: t('player.rank'), isWide: true, cell: ({ rank }) => <Rank rank={rank ?? 0} /> },
     ],
     [t, ladder],

@@ -3,7 +3,7 @@ import type { Profile, Standing } from '@topspin/domain/contract/profile'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
-import { impactTextsOf, points, useDates } from '../../shared/format/index.ts'
+import { formatPoints, impactTextsOf, useDates } from '../../shared/format/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Avatar, ImpactChip, LinkButton, PlacesGained, PlayWith, Rank, Stars } from '../../shared/ui/index.ts'
@@ -48,7 +48,7 @@ function Half({ title, standing }: { readonly title: string; readonly standing: 
       <p className="text-[2rem] leading-[1.15] font-heavy tracking-[-0.03em]">
         <Rank rank={played ? standing.rank : 0} />
       </p>
-      <p className="text-xl font-bold">{points(standing.score)}</p>
+      <p className="text-xl font-bold">{formatPoints(standing.score)}</p>
       <p className={`flex flex-wrap items-center justify-end gap-x-1 text-s ${styles.change}`}>
         <span className="flex-1 whitespace-nowrap">{t('player.week')}</span>
         <PlacesGained places={played ? standing.week.places : 0} />

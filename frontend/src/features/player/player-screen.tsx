@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { api, endpointFailure, isUnknownPlayer } from '../../shared/api/index.ts'
 import { BadgeIcon } from '../../shared/charts/index.ts'
-import { impact, points, useDates } from '../../shared/format/index.ts'
+import { formatImpact, formatPoints, useDates } from '../../shared/format/index.ts'
 import { useChoice } from '../../shared/navigation/index.ts'
 import { type Column, Rows, Table } from '../../shared/table/index.ts'
 import { Card, LadderTabs, lazyComponent, QueryView, Rank, Segments, Skeleton } from '../../shared/ui/index.ts'
@@ -172,10 +172,12 @@ function ScoreCard({ career: { curve, strongest, bestMonth }, showMatch }: Score
       {(strongest ?? bestMonth) && (
         <p className="note below flex flex-wrap gap-x-4 tabular-nums">
           {strongest && (
-            <span>{t('player.strongest', { pseudo: strongest.pseudo, score: points(strongest.score) })}</span>
+            <span>{t('player.strongest', { pseudo: strongest.pseudo, score: formatPoints(strongest.score) })}</span>
           )}
           {bestMonth && (
-            <span>{t('player.bestMonth', { month: monthOf(bestMonth.from), points: impact(bestMonth.points) })}</span>
+            <span>
+              {t('player.bestMonth', { month: monthOf(bestMonth.from), points: formatImpact(bestMonth.points) })}
+            </span>
           )}
         </p>
       )}
@@ -205,9 +207,9 @@ function CurveTable({ entries, outcomeOf }: TableProps) {
       head: t('player.points'),
       // Left out on the narrowest phones, where the scores show the change.
       className: 'max-[380px]:hidden',
-      cell: (entry) => impact(entry.impact),
+      cell: (entry) => formatImpact(entry.impact),
     },
-    { id: 'score', head: t('player.score'), cell: ({ score }) => points(score) },
+    { id: 'score', head: t('player.score'), cell: ({ score }) => formatPoints(score) },
     { id: 'rank', head: t('player.rank'), cell: ({ rank }) => <Rank rank={rank ?? 0} /> },
   ]
   return (

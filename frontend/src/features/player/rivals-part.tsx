@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { ResultMarks } from '../../shared/charts/index.ts'
-import { useDates, winShare } from '../../shared/format/index.ts'
+import { formatWinShare, useDates } from '../../shared/format/index.ts'
 import { useChoice, useParameter } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { type Column, Rows, Table, tableStyles, useSorted, useSortInAddress } from '../../shared/table/index.ts'
 import { Avatar, Button, Card, ImpactChip, PlayerLink, QueryView, Segments, Skeleton } from '../../shared/ui/index.ts'
-import { type CareerProps, matchesId, Part } from './matches-part.tsx'
+import { type CareerProps, matchListElementId, PlayerPagePart } from './matches-part.tsx'
 
 /** The rivals that the table marks. */
 type Marked = Pick<Career, 'target' | 'nemesis'>
@@ -30,7 +30,7 @@ export default function RivalsPart({ pseudo, ladder, career: { target, nemesis }
   const ofOpponents = ladder === 'simple' ? 'player.rivalsSimple' : 'player.rivalsDouble'
   const title = t(isPartners ? 'player.partnersTitle' : ofOpponents)
   return (
-    <Part
+    <PlayerPagePart
       title={title}
       choices={
         <Segments
@@ -53,7 +53,7 @@ export default function RivalsPart({ pseudo, ladder, career: { target, nemesis }
           />
         )}
       </QueryView>
-    </Part>
+    </PlayerPagePart>
   )
 }
 
@@ -145,7 +145,7 @@ function useColumns(isPartners: boolean, target: Rival | null, nemesis: Rival | 
         head: t('player.wins'),
         isWide: true,
         value: (rival) => rival.wins / matchesWith(rival),
-        cell: ({ wins, losses }) => winShare(wins, losses),
+        cell: ({ wins, losses }) => formatWinShare(wins, losses),
       },
       {
         id: 'balance',
@@ -194,7 +194,7 @@ function Player({ rival, isPartners, children }: PlayerProps) {
     setPartner(isPartners ? pseudo : null)
     if (isPartners) setTab('double')
     requestAnimationFrame(() => {
-      const matches = document.getElementById(matchesId)
+      const matches = document.getElementById(matchListElementId)
       matches?.scrollIntoView({ block: 'start' })
       matches?.focus({ preventScroll: true })
     })

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { indexAfterKey } from '../../shared/charts/index.ts'
-import { type DatedScore, datesBetween, indexMonthAway, indexOfBest, nearestIndex, scalesOf } from './score-curve.tsx'
+import {
+  chartDatesBetween,
+  chartScalesOf,
+  type DatedScore,
+  indexOfBest,
+  indexOneMonthAway,
+  nearestIndex,
+} from './score-curve.tsx'
 
 const day = 86_400_000
 const start = Date.parse('2026-09-01T00:00:00Z')
@@ -12,18 +19,18 @@ const valuesOf = (...values: readonly (readonly [day: number, value: number])[])
 
 describe('a line over time', () => {
   it('has its values between round scores', () => {
-    const { x, y, lines } = scalesOf(valuesOf([5, 506], [10, 498]), { at: start, score: 500 }, start + 20 * day)
+    const { x, y, lines } = chartScalesOf(valuesOf([5, 506], [10, 498]), { at: start, score: 500 }, start + 20 * day)
     expect(lines).toEqual([498, 500, 502, 504, 506])
     expect([x(start + 5 * day), y(506), y(500), y(498)]).toEqual([0.25, 0, 0.75, 1])
   })
 
   it('is dated by days when it is shorter than two months, with today as the last date', () => {
-    const { instants, isByMonth } = datesBetween(start, start + 20 * day)
+    const { instants, isByMonth } = chartDatesBetween(start, start + 20 * day)
     expect([instants.map((at) => (at - start) / day), isByMonth]).toEqual([[0, 4, 8, 12, 16, 20], false])
   })
 
   it('is dated by months when it is longer, and leaves some out', () => {
-    const of = (days: number) => datesBetween(start, start + days * day)
+    const of = (days: number) => chartDatesBetween(start, start + days * day)
     expect(of(70).instants.map((at) => new Date(at).toISOString().slice(0, 10))).toEqual(['2026-10-01', '2026-11-01'])
     expect(of(900).instants.length).toBeLessThanOrEqual(7)
     expect(of(900).isByMonth).toBe(true)
@@ -34,9 +41,9 @@ describe('a line over time', () => {
     fc.assert(
       fc.property(anyValues, fc.integer({ min: 1, max: 500 }), (values, days) => {
         const now = start + days * day
-        const { x, y, lines } = scalesOf(valuesOf(...values), { at: start, score: 500 }, now)
+        const { x, y, lines } = chartScalesOf(valuesOf(...values), { at: start, score: 500 }, now)
         const places = valuesOf(...values).flatMap(({ at, score }) => [x(at), y(score)])
-        for (const place of [...places, ...datesBetween(start, now).instants.map(x)])
+        for (const place of [...places, ...chartDatesBetween(start, now).instants.map(x)])
           expect(place >= 0 && place <= 1).toBe(true)
         expect(lines.length).toBeLessThanOrEqual(7)
         expect([lines[0], lines.at(-1)]).toEqual(y.domain())
@@ -67,7 +74,7 @@ describe('choosing a value of the chart', () => {
     ['Enter', [null, null, null, null]],
   ])('moves by %s, with Page Up and Page Down by a month', (key, expected) => {
     const after = (index: number) =>
-      indexAfterKey(index, 3, key, (direction) => indexMonthAway(values, index, direction))
+      indexAfterKey(index, 3, key, (direction) => indexOneMonthAway(values, index, direction))
     expect(values.map((_, index) => after(index))).toEqual(expected)
   })
 })

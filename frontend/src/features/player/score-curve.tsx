@@ -4,8 +4,8 @@ import { area, line } from 'd3-shape'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import charts from '../../shared/charts/charts.module.css'
-import { ChartSlider, percent } from '../../shared/charts/index.ts'
-import { impact, ordinal, points, useDates } from '../../shared/format/index.ts'
+import { ChartSlider, svgPercentage } from '../../shared/charts/index.ts'
+import { formatImpact, formatPoints, formatRank, useDates } from '../../shared/format/index.ts'
 import { ImpactChip, Rank } from '../../shared/ui/index.ts'
 
 /** A score at an instant in epoch milliseconds. */
@@ -35,8 +35,8 @@ export default function ScoreCurve({ curve, outcomeOf, showMatch }: Props) {
   if (first === undefined || entry === undefined) return null
   const values = entries.map(({ at, score }) => ({ at: Date.parse(at), score }))
   const start = { at: Date.parse(curve.from), score: first.score - first.impact }
-  const scales = scalesOf(values, start, now)
-  const [score, outcome] = [points(entry.score), outcomeOf(entry)]
+  const scales = chartScalesOf(values, start, now)
+  const [score, outcome] = [formatPoints(entry.score), outcomeOf(entry)]
   return (
     <div className="tabular-nums">
       {/* Hidden from screen readers, because the slider reads the same sentence out. */}
@@ -57,8 +57,8 @@ export default function ScoreCurve({ curve, outcomeOf, showMatch }: Props) {
       <div className={`grid h-41 gap-1.5 pt-5 pr-1.5 pb-5.5 lg:h-67 ${charts.chart}`}>
         <svg className={charts.drawing} aria-hidden="true">
           {scales.lines.map((value) => (
-            <text key={value} x="100%" y={percent(scales.y(value))} dy="0.35em" textAnchor="end">
-              {points(value)}
+            <text key={value} x="100%" y={svgPercentage(scales.y(value))} dy="0.35em" textAnchor="end">
+              {formatPoints(value)}
             </text>
           ))}
         </svg>
@@ -66,15 +66,16 @@ export default function ScoreCurve({ curve, outcomeOf, showMatch }: Props) {
           label={t('player.curve')}
           text={t('player.reading', {
             date: dateTime(entry.at),
-            score: entry.rank === undefined ? score : `${score}, ${t('player.ranked', { rank: ordinal(entry.rank) })}`,
+            score:
+              entry.rank === undefined ? score : `${score}, ${t('player.ranked', { rank: formatRank(entry.rank) })}`,
             outcome,
-            impact: impact(entry.impact),
+            impact: formatImpact(entry.impact),
           })}
           count={values.length}
           index={index}
           read={setIndex}
           indexAt={(place) => nearestIndex(values, scales.x.invert(place))}
-          page={(direction) => indexMonthAway(values, index, direction)}
+          page={(direction) => indexOneMonthAway(values, index, direction)}
           onEnter={() => showMatch(entry.id)}
         >
           <Drawing values={values} start={start} now={now} index={index} bestRank={curve.bestRank} scales={scales} />
@@ -90,7 +91,7 @@ const mostLines = 6
 const mostMonths = 7
 
 /** Scales to fractions of width and height, from the upper left, and the round scores that have a line. */
-export function scalesOf(values: readonly DatedScore[], start: DatedScore, now: number) {
+export function chartScalesOf(values: readonly DatedScore[], start: DatedScore, now: number) {
   const all = [start, ...values].map(({ score }) => score)
   const [least, most] = [Math.min(...all), Math.max(...all)]
   const step = steps.find((one) => Math.floor(most / one) - Math.floor(least / one) < mostLines - 1) ?? 2_000
@@ -110,7 +111,7 @@ interface DrawingProps {
   readonly now: number
   readonly index: number
   readonly bestRank: Career['curve']['bestRank']
-  readonly scales: ReturnType<typeof scalesOf>
+  readonly scales: ReturnType<typeof chartScalesOf>
 }
 
 /**
@@ -121,12 +122,12 @@ function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } 
   const [read, top] = [values[index], values[indexOfBest(values)]]
   const xOf = ({ at }: DatedScore) => x(at)
   const yOf = ({ score }: DatedScore) => y(score)
-  const placeOf = (value: DatedScore) => ({ cx: percent(xOf(value)), cy: percent(yOf(value)) })
+  const placeOf = (value: DatedScore) => ({ cx: svgPercentage(xOf(value)), cy: svgPercentage(yOf(value)) })
   const whole = [start, ...values, { at: now, score: values.at(-1)?.score ?? start.score }]
   return (
     <svg className={charts.drawing} aria-hidden="true">
       {lines.map((value) => (
-        <line key={value} className="stroke-line" x2="100%" y1={percent(y(value))} y2={percent(y(value))} />
+        <line key={value} className="stroke-line" x2="100%" y1={svgPercentage(y(value))} y2={svgPercentage(y(value))} />
       ))}
       {values.length < 3 ? (
         values.map((value) => <circle key={value.at} className={charts.dot} {...placeOf(value)} r="4" />)
@@ -145,19 +146,19 @@ function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } 
           <circle className={charts.ball} {...placeOf(top)} r="5.5" />
           <text
             className={`max-sm:hidden ${charts.name}`}
-            x={percent(xOf(top))}
-            y={percent(yOf(top))}
+            x={svgPercentage(xOf(top))}
+            y={svgPercentage(yOf(top))}
             dx={xOf(top) > 0.6 ? 6 : -6}
             dy="-10"
             textAnchor={xOf(top) > 0.6 ? 'end' : 'start'}
           >
-            {t('player.best', { score: points(top.score) })}
+            {t('player.best', { score: formatPoints(top.score) })}
           </text>
         </>
       )}
       {read !== undefined && (
         <>
-          <line className={charts.cursor} x1={percent(xOf(read))} x2={percent(xOf(read))} y2="100%" />
+          <line className={charts.cursor} x1={svgPercentage(xOf(read))} x2={svgPercentage(xOf(read))} y2="100%" />
           <circle className={read === top ? charts.ball : charts.read} {...placeOf(read)} r="6" />
         </>
       )}
@@ -168,7 +169,7 @@ function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } 
 /** The dates below the chart: months, or days when the time is shorter. */
 function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly from: number; readonly now: number }) {
   const { timeZone } = useDates()
-  const { instants, isByMonth } = datesBetween(from, now)
+  const { instants, isByMonth } = chartDatesBetween(from, now)
   // Months begin at midnight in UTC.
   const format = new Intl.DateTimeFormat(
     'fr-FR',
@@ -177,7 +178,14 @@ function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly 
   // A narrow phone shows every second date, a phone with large text every sixth.
   const lookOf = (index: number) => (index % 2 === 1 ? 'max-[22.5rem]:hidden' : index % 6 > 0 ? 'max-sm:hidden' : '')
   return instants.map((at, index) => (
-    <text key={at} className={lookOf(index)} x={percent(x(at))} y="100%" dy="1.5em" textAnchor={anchorAt(x(at), 0.06)}>
+    <text
+      key={at}
+      className={lookOf(index)}
+      x={svgPercentage(x(at))}
+      y="100%"
+      dy="1.5em"
+      textAnchor={anchorAt(x(at), 0.06)}
+    >
       {format.format(at)}
     </text>
   ))
@@ -187,7 +195,7 @@ function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly 
  * The dates below a chart: the first days of every month, or of every second, third … month. For a chart of up to 62
  * days, today and at most five earlier days.
  */
-export function datesBetween(from: number, now: number) {
+export function chartDatesBetween(from: number, now: number) {
   const days = (now - from) / day
   if (days <= 62) {
     const every = Math.max(1, Math.ceil(days / 5)) * day
@@ -213,13 +221,13 @@ function Stay({ bestRank: { rank, days }, x, y }: StayProps) {
   const { t } = useTranslation()
   const anchor = anchorAt(x, 0.2)
   const dx = { start: 6, middle: 0, end: -6 }[anchor]
-  const [cx, cy] = [percent(x), percent(y)]
+  const [cx, cy] = [svgPercentage(x), svgPercentage(y)]
   return (
     <>
       <line className="stroke-accent" strokeDasharray="1 4" strokeLinecap="round" x1={cx} x2={cx} y1={cy} y2="100%" />
       <circle className="fill-surface stroke-accent stroke-2" cx={cx} cy={cy} r="4.5" />
       <text className={`max-sm:hidden ${charts.name}`} x={cx} y="100%" dx={dx} dy="-8" textAnchor={anchor}>
-        {days === 0 ? ordinal(rank) : t('player.stayShort', { rank: ordinal(rank), count: days })}
+        {days === 0 ? formatRank(rank) : t('player.stayShort', { rank: formatRank(rank), count: days })}
       </text>
     </>
   )
@@ -241,7 +249,7 @@ const lastLeast = (numbers: readonly number[]): number => numbers.lastIndexOf(Ma
  * The index of the nearest value at least 30 days later (`direction` 1) or earlier (-1). When there is none, the last
  * index for later, -1 for earlier.
  */
-export function indexMonthAway(values: readonly DatedScore[], index: number, direction: 1 | -1): number {
+export function indexOneMonthAway(values: readonly DatedScore[], index: number, direction: 1 | -1): number {
   const at = (values[index]?.at ?? 0) + direction * 30 * day
   if (direction < 0) return values.findLastIndex((value) => value.at <= at)
   const later = values.findIndex((value) => value.at >= at)

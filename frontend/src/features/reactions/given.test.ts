@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signOf, withSign } from './match-reactions.tsx'
+import { signGivenBy, withSign } from './match-reactions.tsx'
 
 const given = [
   { sign: 'fire', pseudos: ['Karim', 'Zoé'] },
@@ -10,7 +10,7 @@ const before = given.map(({ sign, pseudos }) => ({ sign, pseudos: [...pseudos] }
 it('a sign replaces the former one of the same player', () => {
   const after = withSign(before, 'Inès', 'fire')
   expect(after).toEqual([{ sign: 'fire', pseudos: ['Karim', 'Zoé', 'Inès'] }])
-  expect([signOf(before, 'Inès'), signOf(after, 'Inès')]).toEqual(['bravo', 'fire'])
+  expect([signGivenBy(before, 'Inès'), signGivenBy(after, 'Inès')]).toEqual(['bravo', 'fire'])
 })
 
 it('a sign that nobody has given comes last', () => {
@@ -22,6 +22,6 @@ it('a sign that nobody has given comes last', () => {
 })
 
 it('the sign null removes the sign of the player', () => {
-  expect(signOf(withSign(before, 'Zoé', null), 'Zoé')).toBeNull()
+  expect(signGivenBy(withSign(before, 'Zoé', null), 'Zoé')).toBeNull()
   expect(withSign(before, 'Max', null)).toEqual(before)
 })

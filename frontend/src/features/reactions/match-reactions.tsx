@@ -1,5 +1,5 @@
 import type { MatchReactions as Reply } from '@topspin/domain/contract/reactions'
-import { type Sign, signs } from '@topspin/domain/reactions/signs'
+import { type ReactionSign, reactionSigns } from '@topspin/domain/reactions/signs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
@@ -34,7 +34,7 @@ export function MatchReactions({ match: { id, isSimple }, paused = false, head }
     const { error } = await sent()
     if (error !== undefined) shown.undo()
   }
-  const choose = (sign: Sign | null) =>
+  const choose = (sign: ReactionSign | null) =>
     change(
       (last) => ({ ...last, given: withSign(last.given, me, sign) }),
       () => react({ body: { ...reference, sign } }),
@@ -76,7 +76,7 @@ export function MatchReactions({ match: { id, isSimple }, paused = false, head }
 interface ReactionsProps {
   readonly reactions: Reply
   readonly me: string
-  readonly choose: (sign: Sign | null) => void
+  readonly choose: (sign: ReactionSign | null) => void
 }
 
 /** The five signs as buttons, and who has given them. */
@@ -84,7 +84,7 @@ function Reactions({ reactions: { given, open }, me, choose }: ReactionsProps) {
   const { t } = useTranslation()
   const online = useOnline()
   const [isNamed, setNamed] = useState(false)
-  const own = signOf(given, me)
+  const own = signGivenBy(given, me)
   /** The names of these players, the reader first. */
   const namesOf = (pseudos: readonly string[]) =>
     pseudos
@@ -95,7 +95,7 @@ function Reactions({ reactions: { given, open }, me, choose }: ReactionsProps) {
   return (
     <section className="rows gap-1" aria-label={t('reactions.title')}>
       <div className={styles.signs}>
-        {signs.map((sign) => {
+        {reactionSigns.map((sign) => {
           const count = given.find((one) => one.sign === sign)?.pseudos.length ?? 0
           return (
             <button
@@ -159,14 +159,14 @@ function Reactions({ reactions: { given, open }, me, choose }: ReactionsProps) {
 type Given = Reply['given']
 
 /** The sign that a player has given; null for none. */
-export const signOf = (given: Given, pseudo: string): Sign | null =>
+export const signGivenBy = (given: Given, pseudo: string): ReactionSign | null =>
   given.find(({ pseudos }) => pseudos.includes(pseudo))?.sign ?? null
 
 /**
  * The reactions after a player has given a sign, which replaces the player's former one; null only removes the former
  * one.
  */
-export function withSign(given: Given, pseudo: string, sign: Sign | null): Given {
+export function withSign(given: Given, pseudo: string, sign: ReactionSign | null): Given {
   const others = given.map((one) => ({ ...one, pseudos: one.pseudos.filter((other) => other !== pseudo) }))
   const all = sign === null || others.some((one) => one.sign === sign) ? others : [...others, { sign, pseudos: [] }]
   return all

@@ -1,10 +1,10 @@
-import type { Sign } from '@topspin/domain/reactions/signs'
+import type { ReactionSign } from '@topspin/domain/reactions/signs'
 import type { ReactNode } from 'react'
 import type { TextKey } from '../../shared/i18n/index.ts'
 import styles from './reactions.module.css'
 
 /** The dictionary key of the word of each sign. */
-export const signKeys: Readonly<Record<Sign, TextKey>> = {
+export const signKeys: Readonly<Record<ReactionSign, TextKey>> = {
   bravo: 'reactions.bravo',
   fire: 'reactions.fire',
   close: 'reactions.close',
@@ -15,7 +15,7 @@ export const signKeys: Readonly<Record<Sign, TextKey>> = {
 const ball = (cx: number, cy: number) => <circle className={styles.ball} cx={cx} cy={cy} r={2.8} />
 
 // Drawn, because an emoji looks different on each device and ignores the theme.
-const drawings: Readonly<Record<Sign, ReactNode>> = {
+const drawings: Readonly<Record<ReactionSign, ReactNode>> = {
   bravo: (
     <>
       <path d="M7 10v12M15 5.88 14 10h5.83a2 2 0 0 1 1.92 2.56l-2.33 8A2 2 0 0 1 17.5 22H4a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2h2.76a2 2 0 0 0 1.79-1.11L12 2a3.13 3.13 0 0 1 3 3.88Z" />
@@ -50,7 +50,7 @@ const drawings: Readonly<Record<Sign, ReactNode>> = {
 }
 
 /** The icon of a sign. Hidden from screen readers, because the word of the sign is always shown or in a label. */
-export const SignIcon = ({ sign, size }: { readonly sign: Sign; readonly size: 18 | 24 }) => (
+export const SignIcon = ({ sign, size }: { readonly sign: ReactionSign; readonly size: 18 | 24 }) => (
   <svg
     className={`block flex-none ${styles.sign}`}
     viewBox="0 0 24 24"

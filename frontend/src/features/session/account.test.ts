@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { passwordChangeRequired } from '../../shared/session/index.ts'
-import { createTestStore, done } from '../../testing/test-store.ts'
+import { createTestStore, doneReply } from '../../testing/test-store.ts'
 
 const { changePass, deleteMe } = api.endpoints
 const change = changePass.initiate({ body: { password: 'nouveau-secret' } })
 
 describe('changing the password', () => {
   it('leads back to the account', async () => {
-    const app = createTestStore({ changePass: done })
+    const app = createTestStore({ changePass: doneReply })
     app.store.dispatch(change)
     await app.until((state) => state.notice.toasts.length > 0)
     expect(app.calls[0]).toEqual({
@@ -19,7 +19,7 @@ describe('changing the password', () => {
   })
 
   it('opens the rest of the app after a temporary password', async () => {
-    const app = createTestStore({ changePass: done })
+    const app = createTestStore({ changePass: doneReply })
     app.store.dispatch(passwordChangeRequired())
     app.store.dispatch(change)
     await app.until((state) => !state.session.mustChangePassword)
@@ -29,7 +29,7 @@ describe('changing the password', () => {
 
 describe('deleting the account', () => {
   it('ends the session', async () => {
-    const app = createTestStore({ deleteMe: done })
+    const app = createTestStore({ deleteMe: doneReply })
     app.store.dispatch(deleteMe.initiate({ body: { password: 'mon secret' } }))
     await app.until((state) => state.session.player === null)
     expect(app.calls).toEqual([

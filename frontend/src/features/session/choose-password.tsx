@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api, endpointFailure, type Failure } from '../../shared/api/index.ts'
-import { readFailureText, useText } from '../../shared/i18n/index.ts'
+import { queryFailureText, useText } from '../../shared/i18n/index.ts'
 import { passwordPath, welcomePath } from '../../shared/navigation/index.ts'
 import { newPasswordErrors, selectPseudo, sessionLost } from '../../shared/session/index.ts'
 import { Avatar, Button, ErrorState, PasswordField, useForm } from '../../shared/ui/index.ts'
@@ -27,7 +27,7 @@ export function ChoosePassword({ token, toLogin }: Props) {
   useEffect(read, [read])
   const failure = endpointFailure(error)
   if (isUsed || isEnded(failure)) return <Ended toLogin={toLogin} />
-  if (failure !== null) return <ErrorState retry={read} text={translate(readFailureText(failure))} />
+  if (failure !== null) return <ErrorState retry={read} text={translate(queryFailureText(failure))} />
   if (data === undefined) return <div aria-busy="true" />
   return <NewPassword token={token} pseudo={data.pseudo} end={() => setIsUsed(true)} />
 }

@@ -4,9 +4,9 @@ import { useDispatch, useSelector } from 'react-redux'
 import { Link, Navigate } from 'react-router-dom'
 import { api, endpointFailure, isWrongCredentials } from '../../shared/api/index.ts'
 import type { FieldErrors } from '../../shared/i18n/index.ts'
-import { openedFrom, passwordPath } from '../../shared/navigation/index.ts'
+import { openedFromState, passwordPath } from '../../shared/navigation/index.ts'
 import {
-  disabledRead,
+  disabledAccountReceived,
   emailErrors,
   loginErrors,
   registrationErrors,
@@ -97,7 +97,7 @@ export function Login({ back, pseudo, isSaved }: LoginProps) {
     const { error } = await login({ body: { ...value, pseudo: trimmed } })
     const failure = endpointFailure(error)
     if (failure?.kind === 'problem' && failure.disabled !== undefined)
-      dispatch(disabledRead({ pseudo: trimmed, ...failure.disabled }))
+      dispatch(disabledAccountReceived({ pseudo: trimmed, ...failure.disabled }))
     if (!isWrongCredentials(failure)) return {}
     return { password: mail ? ('field.wrongLogin' as const) : ('field.wrongCredentials' as const) }
   }
@@ -114,7 +114,7 @@ export function Login({ back, pseudo, isSaved }: LoginProps) {
       }
       more={
         mail && (
-          <Link className="text-button justify-self-center py-3" to={passwordPath} state={openedFrom('login')}>
+          <Link className="text-button justify-self-center py-3" to={passwordPath} state={openedFromState('login')}>
             {t('forgotten.link')}
           </Link>
         )

@@ -9,7 +9,7 @@ import { useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { pathAfterLogin } from '../../shared/navigation/index.ts'
 import { toastShown } from '../../shared/notices/index.ts'
-import { disabledClosed, selectSession } from '../../shared/session/index.ts'
+import { disabledNoticeClosed, selectSession } from '../../shared/session/index.ts'
 import { Button, lazyComponent } from '../../shared/ui/index.ts'
 import { emptyRegistration, Login, RegisterForms } from './landing-forms.tsx'
 import { LandingFrame } from './landing-frame.tsx'
@@ -221,7 +221,7 @@ function Disabled({ leave }: { readonly leave: () => void }) {
       <p className="text-muted">{t('landing.disabledNote')}</p>
       <Button
         onClick={() => {
-          dispatch(disabledClosed())
+          dispatch(disabledNoticeClosed())
           leave()
         }}
       >

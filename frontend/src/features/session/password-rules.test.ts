@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rulesOf } from './password-rules.tsx'
+import { passwordRulesOf } from './password-rules.tsx'
 
 describe('the rules of a new password', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('the rules of a new password', () => {
     ['MAËLLE-4', false, { long: 'met', uncommon: 'met', unlike: 'broken' }],
     ['trois balles neuves', false, { long: 'met', uncommon: 'met', unlike: 'met' }],
   ] as const)('are open, met or broken for "%s" (common: %s)', (password, isCommon, expected) => {
-    expect(rulesOf({ pseudo: 'Maëlle-4', password }, isCommon)).toEqual(expected)
+    expect(passwordRulesOf({ pseudo: 'Maëlle-4', password }, isCommon)).toEqual(expected)
   })
 })

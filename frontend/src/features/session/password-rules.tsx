@@ -23,7 +23,7 @@ const stateOf = (isMet: boolean): RuleState => (isMet ? 'met' : 'broken')
  * Which rules a typed password meets (docs/specification.md#passwords).
  * @param isCommon undefined while the server has not answered
  */
-export function rulesOf(typed: Credentials, isCommon: boolean | undefined): PasswordRules {
+export function passwordRulesOf(typed: Credentials, isCommon: boolean | undefined): PasswordRules {
   if (typed.password === '') return { long: 'open', uncommon: 'open', unlike: 'open' }
   return {
     long: stateOf(Password.safeParse(typed.password).success),
@@ -51,7 +51,7 @@ export function usePasswordRules({ pseudo, password }: Credentials) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another password is asked about
   useEffect(() => void isCommon(settled.password), [settled.password])
 
-  return { rules: rulesOf(settled, verdictOn(settled.password)), isCommon }
+  return { rules: passwordRulesOf(settled, verdictOn(settled.password)), isCommon }
 }
 
 const texts: Readonly<Record<keyof PasswordRules, readonly [TextKey, broken: TextKey]>> = {

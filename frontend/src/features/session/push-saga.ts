@@ -13,11 +13,11 @@ import { failureText, textOf } from '../../shared/i18n/index.ts'
 import { messageShown, toastShown } from '../../shared/notices/index.ts'
 import type { PushPurpose } from '../../shared/push/index.ts'
 import {
-  changeFailed,
-  deviceRead,
+  notificationControlShown,
   notificationsChosen,
-  notificationsShown,
-  troubleSeen,
+  pushChangeFailed,
+  pushDeviceRead,
+  pushTroubleSeen,
 } from '../../shared/push/index.ts'
 import { playerReceived } from '../../shared/session/index.ts'
 import type { DeviceSubscription } from './device.ts'
@@ -30,7 +30,7 @@ function* readDevice(): SagaIterator<DeviceSubscription | null> {
   const ability = device.ability()
   const subscription: DeviceSubscription | null = ability === 'possible' ? yield call(device.current) : null
   const status = device.permission() === 'denied' ? 'denied' : subscription === null ? 'off' : 'on'
-  yield put(deviceRead({ ability, status }))
+  yield put(pushDeviceRead({ ability, status }))
   return subscription
 }
 
@@ -44,15 +44,15 @@ function* recheck(): SagaIterator<void> {
     if (device.purpose() === 'activation') yield call(device.unsubscribe)
   } catch {
     // The browser keeps the subscription: the next start tries again.
-    yield put(troubleSeen('unreadable'))
+    yield put(pushTroubleSeen('unreadable'))
   }
   const subscription = yield* show()
   if (subscription === null || device.purpose() === 'activation') return
   try {
     yield* makeCallInSaga('pushSubscribe', { body: subscription })
-    yield put(troubleSeen(null))
+    yield put(pushTroubleSeen(null))
   } catch (error) {
-    yield put(troubleSeen('unconfirmed'))
+    yield put(pushTroubleSeen('unconfirmed'))
     // An outage is temporary and shown elsewhere. A refusal is shown, because notifications would stop unnoticed.
     if (!isUnavailable(failureOf(error))) yield put(toastShown(textOf('push.unconfirmed')))
   }
@@ -62,7 +62,7 @@ function* show(): SagaIterator<DeviceSubscription | null> {
   try {
     return yield* readDevice()
   } catch {
-    yield put(troubleSeen('unreadable'))
+    yield put(pushTroubleSeen('unreadable'))
     return null
   }
 }
@@ -74,7 +74,7 @@ function* change({ payload: purpose }: ReturnType<typeof notificationsChosen>): 
     else yield* subscribe(purpose)
     yield* readDevice()
   } catch (error) {
-    yield put(changeFailed())
+    yield put(pushChangeFailed())
     const text = isOfCall(error) ? failureText(failureOf(error)) : textOf('push.failed')
     yield put(messageShown({ title: textOf('push.title'), text }))
   }
@@ -88,7 +88,7 @@ function* subscribe(purpose: PushPurpose): SagaIterator<void> {
   if (subscription === null) return
   if (purpose === 'activation') yield* makeCallInSaga('notifyActivation', { body: { device: subscription } })
   else yield* makeCallInSaga('pushSubscribe', { body: subscription })
-  yield put(troubleSeen(null))
+  yield put(pushTroubleSeen(null))
 }
 
 /** Whether an error comes from a call; any other error comes from the browser's push service. */
@@ -100,7 +100,7 @@ const isOfCall = (error: unknown): boolean =>
  * @returns whether this browser receives no more of them. True also when only the call to the server has failed: the
  * server removes the subscription when the push service reports it as gone.
  */
-export function* silenceForLogout(): SagaIterator<boolean> {
+export function* endNotificationsForLogout(): SagaIterator<boolean> {
   try {
     yield* silenceDevice()
     return true
@@ -124,8 +124,8 @@ function* silenceDevice(): SagaIterator<void> {
 export function* pushSaga(): SagaIterator<void> {
   // Read synchronously, so that the first render has the ability and the permission.
   const device = yield* getService('pushDevice')
-  yield put(deviceRead({ ability: device.ability(), status: statuses[device.permission()] }))
+  yield put(pushDeviceRead({ ability: device.ability(), status: statuses[device.permission()] }))
   yield takeLatest(playerReceived, recheck)
-  yield takeLatest(notificationsShown, show)
+  yield takeLatest(notificationControlShown, show)
   yield takeLeading(notificationsChosen, change)
 }

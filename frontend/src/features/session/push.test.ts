@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { textOf } from '../../shared/i18n/index.ts'
 import type { PushPurpose } from '../../shared/push/index.ts'
-import { notificationsChosen, notificationsShown } from '../../shared/push/index.ts'
+import { notificationControlShown, notificationsChosen } from '../../shared/push/index.ts'
 import { logoutAsked, playerReceived } from '../../shared/session/index.ts'
 import { player } from '../../testing/samples.ts'
-import { type Answers, createTestStore, done, inTurn, oldBrowser, refuses, zoe } from '../../testing/test-store.ts'
+import {
+  type Answers,
+  createTestStore,
+  deviceWithoutPush,
+  doneReply,
+  refusingReply,
+  repliesInTurn,
+  zoe,
+} from '../../testing/test-store.ts'
 import type { PushDevice } from './device.ts'
 
 const subscription = { endpoint: 'https://push.example.com/1', keys: { p256dh: 'p', auth: 'a' } }
@@ -44,9 +52,11 @@ const subscribed = (answers: Answers, changes: Partial<PushDevice> = {}) =>
 describe('notifications', () => {
   it('prompt only after a tap', async () => {
     const { pushDevice, prompts } = browser('yes')
-    const app = createTestStore({ pushKey: () => ({ publicKey: 'key' }), pushSubscribe: done }, zoe, { pushDevice })
+    const app = createTestStore({ pushKey: () => ({ publicKey: 'key' }), pushSubscribe: doneReply }, zoe, {
+      pushDevice,
+    })
     app.store.dispatch(playerReceived(player()))
-    app.store.dispatch(notificationsShown())
+    app.store.dispatch(notificationControlShown())
     await app.until(({ push }) => push.status === 'off')
     expect(prompts()).toBe(0)
     app.store.dispatch(notificationsChosen('player'))
@@ -56,7 +66,9 @@ describe('notifications', () => {
 
   it('about the activation end with the next login, which does not send their subscription to the server', async () => {
     const { pushDevice } = browser('yes')
-    const app = createTestStore({ pushKey: () => ({ publicKey: 'key' }), notifyActivation: done }, null, { pushDevice })
+    const app = createTestStore({ pushKey: () => ({ publicKey: 'key' }), notifyActivation: doneReply }, null, {
+      pushDevice,
+    })
     app.store.dispatch(notificationsChosen('activation'))
     await app.until(({ push }) => push.status === 'on')
     app.store.dispatch(notificationsChosen(null))
@@ -83,14 +95,14 @@ describe('notifications', () => {
   })
 
   it('end on this device and on the server', async () => {
-    const app = subscribed({ pushUnsubscribe: done })
+    const app = subscribed({ pushUnsubscribe: doneReply })
     app.store.dispatch(notificationsChosen(null))
     await app.until(({ push }) => push.status === 'off')
     expect(app.calls).toMatchObject([{ name: 'pushUnsubscribe', input: { body: { endpoint: subscription.endpoint } } }])
   })
 
   it('end before the session at a logout', async () => {
-    const app = subscribed({ pushUnsubscribe: done, logout: done })
+    const app = subscribed({ pushUnsubscribe: doneReply, logout: doneReply })
     app.store.dispatch(logoutAsked())
     await app.until(({ session }) => session.player === null)
     expect(app.calls.map(({ name }) => name)).toEqual(['pushUnsubscribe', 'logout'])
@@ -100,15 +112,15 @@ describe('notifications', () => {
     ['no message when they ended on the device but the server fails', {}, []],
     ['a message when the browser keeps them', { unsubscribe: broken }, [textOf('push.stillOn')]],
   ])('do not prevent a logout, which shows %s', async (_, device, texts) => {
-    const app = subscribed({ pushUnsubscribe: refuses(500, 'internal'), logout: done }, device)
+    const app = subscribed({ pushUnsubscribe: refusingReply(500, 'internal'), logout: doneReply }, device)
     app.store.dispatch(logoutAsked())
     await app.until(({ session }) => session.player === null)
     expect(app.store.getState().notice.messages.map(({ text }) => text)).toEqual(texts)
   })
 
   it.each([
-    ['refuses', refuses(422, 'invalid-request'), [textOf('push.unconfirmed')]],
-    ['is unavailable', refuses(503, 'engine-away'), []],
+    ['refuses', refusingReply(422, 'invalid-request'), [textOf('push.unconfirmed')]],
+    ['is unavailable', refusingReply(503, 'engine-away'), []],
   ])('are marked as unconfirmed when the server %s at the start', async (_, pushSubscribe, toasts) => {
     const app = subscribed({ pushSubscribe })
     app.store.dispatch(playerReceived(player()))
@@ -118,16 +130,16 @@ describe('notifications', () => {
   })
 
   it('are marked as unreadable while the browser cannot read its subscription', async () => {
-    const app = subscribed({}, { current: inTurn(broken, async () => subscription) })
-    app.store.dispatch(notificationsShown())
+    const app = subscribed({}, { current: repliesInTurn(broken, async () => subscription) })
+    app.store.dispatch(notificationControlShown())
     await app.until(({ push }) => push.trouble === 'unreadable')
-    app.store.dispatch(notificationsShown())
+    app.store.dispatch(notificationControlShown())
     const { push } = await app.until(({ push }) => push.status === 'on')
     expect(push.trouble).toBeNull()
   })
 
   it('send their subscription to the server again at each start', async () => {
-    const app = subscribed({ pushSubscribe: done })
+    const app = subscribed({ pushSubscribe: doneReply })
     app.store.dispatch(playerReceived(player()))
     await app.until(({ push }) => push.status === 'on')
     expect(app.calls).toMatchObject([{ name: 'pushSubscribe', input: { body: subscription } }])
@@ -148,9 +160,9 @@ describe('notifications', () => {
   })
 
   it('show why they are not possible', async () => {
-    const insecure: PushDevice = { ...oldBrowser, ability: () => 'insecure' }
+    const insecure: PushDevice = { ...deviceWithoutPush, ability: () => 'insecure' }
     const app = createTestStore({}, zoe, { pushDevice: insecure })
-    app.store.dispatch(notificationsShown())
+    app.store.dispatch(notificationControlShown())
     await app.until(({ push }) => push.ability === 'insecure')
   })
 })

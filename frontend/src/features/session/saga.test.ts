@@ -4,7 +4,14 @@ import { api } from '../../shared/api/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { appStarted, logoutAsked, playerReceived, sessionLost } from '../../shared/session/index.ts'
 import { player } from '../../testing/samples.ts'
-import { createTestStore, done, networkDown, playerNamed, refuses, zoe } from '../../testing/test-store.ts'
+import {
+  createTestStore,
+  doneReply,
+  networkDownReply,
+  playerNamed,
+  refusingReply,
+  zoe,
+} from '../../testing/test-store.ts'
 
 const { news, deleteNews } = api.endpoints
 const hello = (authenticated: boolean) => () => ({
@@ -30,8 +37,8 @@ describe('the startup check', () => {
 
   it.each([
     ['there is no session', { hello: hello(false) }],
-    ['the check fails', { hello: refuses(500, 'internal') }],
-    ['the player cannot be read', { hello: hello(true), player: refuses(404, 'unknown-player') }],
+    ['the check fails', { hello: refusingReply(500, 'internal') }],
+    ['the player cannot be read', { hello: hello(true), player: refusingReply(404, 'unknown-player') }],
   ])('clears the stored player when %s', async (_, answers) => {
     const app = createTestStore(answers)
     app.store.dispatch(appStarted())
@@ -55,11 +62,11 @@ describe('the startup check', () => {
   })
 
   it.each([
-    ['there is no answer', networkDown],
-    ['a proxy answers while the server restarts', refuses(502, 'http-502')],
-    ['an engine is unavailable', refuses(503, 'engine-away')],
+    ['there is no answer', networkDownReply],
+    ['a proxy answers while the server restarts', refusingReply(502, 'http-502')],
+    ['an engine is unavailable', refusingReply(503, 'engine-away')],
   ])('keeps the stored player when %s', async (_, hello) => {
-    const app = createTestStore({ hello, news: networkDown })
+    const app = createTestStore({ hello, news: networkDownReply })
     app.store.dispatch(appStarted())
     app.store.dispatch(news.initiate({}))
     await app.until((state) => news.select({})(state).status === 'rejected')
@@ -85,7 +92,7 @@ describe('login', () => {
   })
 
   it('stores no player and no password when it is refused', async () => {
-    const app = createTestStore({ authenticate: refuses(401, 'bad-credentials') }, null)
+    const app = createTestStore({ authenticate: refusingReply(401, 'bad-credentials') }, null)
     const { error } = await app.store.dispatch(submit)
     expect(error).toBeDefined()
     expect(app.store.getState().session.player).toBeNull()
@@ -116,9 +123,9 @@ describe('register', () => {
 
 describe('the end of a session', () => {
   it.each([
-    ['answered', done, []],
-    ['of a session that has ended', refuses(401, 'unauthenticated'), []],
-    ['unanswered', networkDown, [{ title: textOf('shell.logout'), text: textOf('shell.sessionStillOpen') }]],
+    ['answered', doneReply, []],
+    ['of a session that has ended', refusingReply(401, 'unauthenticated'), []],
+    ['unanswered', networkDownReply, [{ title: textOf('shell.logout'), text: textOf('shell.sessionStillOpen') }]],
   ])('clears the player’s data after a logout (%s), and says if the session goes on', async (_, logout, messages) => {
     const app = createTestStore({ logout, news: () => [{ id: '1', title: 't', content: 'c', creationDate: 'd' }] })
     await app.store.dispatch(news.initiate({}))
@@ -131,7 +138,7 @@ describe('the end of a session', () => {
   })
 
   it('clears the player after a 403 on a read of the home screen', async () => {
-    const app = createTestStore({ news: refuses(403, 'forbidden') })
+    const app = createTestStore({ news: refusingReply(403, 'forbidden') })
     app.store.dispatch(news.initiate({}))
     const { session } = await app.until((state) => state.session.player === null)
     expect(session.leftByWill).toBe(false)
@@ -143,7 +150,7 @@ describe('the end of a session', () => {
     const app = createTestStore({
       hello: () => ({ ...hello(app.store.getState().session.player !== null)(), disabled }),
       player: () => player(),
-      news: refuses(403, 'account-disabled'),
+      news: refusingReply(403, 'account-disabled'),
     })
     app.store.dispatch(playerReceived(player()))
     app.store.dispatch(news.initiate({}))
@@ -155,7 +162,7 @@ describe('the end of a session', () => {
     ['a player with a temporary password to the password form', news, 'password-change-required', '/account/password'],
     ['a player without the role to the landing', deleteNews, 'forbidden', '/welcome'],
   ] as const)('leads %s and keeps the player', async (_, { name, initiate }, code, address) => {
-    const app = createTestStore({ [name]: refuses(403, code) })
+    const app = createTestStore({ [name]: refusingReply(403, code) })
     await app.store.dispatch((initiate as typeof deleteNews.initiate)({ params: { id: '1' } })) // the input does not matter
     const { session } = app.store.getState()
     expect([session.player, session.mustChangePassword]).toEqual([zoe, name === 'news'])

@@ -28,7 +28,7 @@ import {
   selectPlayer,
   sessionLost,
 } from '../../shared/session/index.ts'
-import { silenceForLogout } from './push-saga.ts'
+import { endNotificationsForLogout } from './push-saga.ts'
 
 const { authenticate, changePass, deleteMe, register } = api.endpoints
 
@@ -94,7 +94,7 @@ function* leave(): SagaIterator<void> {
 
 function* logout(): SagaIterator<void> {
   // The notifications of this device end before the session, because the call that ends them needs the session.
-  const silent = yield* silenceForLogout()
+  const silent = yield* endNotificationsForLogout()
   const ended = yield* endSession()
   yield put(loggedOut())
   const title = textOf('shell.logout')

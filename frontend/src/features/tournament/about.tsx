@@ -5,10 +5,18 @@ import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
-import { Button, ConfirmDialog, LeftIcon, PlayerPicker, Section, StopIcon, TextField } from '../../shared/ui/index.ts'
+import {
+  Button,
+  ConfirmDialog,
+  PlayerLeftIcon,
+  PlayerPicker,
+  Section,
+  StopIcon,
+  TextField,
+} from '../../shared/ui/index.ts'
 
 /** A link to the matches as CSV, and buttons to leave or to stop the tournament. */
-export function About({ detail: { summary, draw } }: { readonly detail: TournamentDetail }) {
+export function AboutTournament({ detail: { summary, draw } }: { readonly detail: TournamentDetail }) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const organises = useSelector(selectIsRefereeOrAdmin)
@@ -31,13 +39,13 @@ export function About({ detail: { summary, draw } }: { readonly detail: Tourname
       {phase === 'running' && (
         <div className="flex flex-wrap gap-2">
           {staying.includes(me) && (
-            <Button small icon={<LeftIcon size={18} />} onClick={() => leaving.show(me)}>
+            <Button small icon={<PlayerLeftIcon size={18} />} onClick={() => leaving.show(me)}>
               {t('bracket.leaveAsk')}
             </Button>
           )}
           {organises && (
             <>
-              <Button small icon={<LeftIcon size={18} />} onClick={() => picking.show()}>
+              <Button small icon={<PlayerLeftIcon size={18} />} onClick={() => picking.show()}>
                 {t('bracket.removeAsk')}
               </Button>
               <Button small variant="danger" icon={<StopIcon size={18} />} onClick={() => stopping.show()}>

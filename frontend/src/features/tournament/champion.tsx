@@ -1,6 +1,6 @@
 import type { TournamentSummary } from '@topspin/domain/contract/tournament'
 import { useTranslation } from 'react-i18next'
-import { ordinal } from '../../shared/format/index.ts'
+import { formatRank } from '../../shared/format/index.ts'
 import { Avatar, StarIcon } from '../../shared/ui/index.ts'
 import { namesOfSide } from '../fixture/index.ts'
 import styles from './fixtures.module.css'
@@ -45,7 +45,7 @@ export function Champion({ draw: { podium, sides }, summary: { winners, name } }
               </span>
               <b className="leading-[1.2] wrap-anywhere">{namesOfSide(players)}</b>
               <span className={`mt-2 w-full px-1 py-2 font-heavy ${styles.step} ${stepClasses[rank]}`}>
-                {ordinal(rank)}
+                {formatRank(rank)}
               </span>
             </li>
           )

@@ -1,7 +1,7 @@
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { poolLetter } from '@topspin/domain/text/pool-letter'
 import { plusDays } from '@topspin/domain/time/days'
-import { placesFor, roundsIn, seedsFor } from '@topspin/domain/tournament/bracket-sizes'
+import { bracketRoundCount, placeCountFor, seedCountFor } from '@topspin/domain/tournament/bracket-sizes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
@@ -126,7 +126,7 @@ function SeedsNotice({ detail: { summary }, draw }: Props) {
     return <NoticeBox icon={<InfoIcon />} title={t('tournament.snake')} text={t('tournament.snakeText')} />
   if (summary.format === 'round-robin')
     return <NoticeBox icon={<InfoIcon />} title={t('tournament.everybody', { count: sides.length })} />
-  const seeds = sides.slice(0, seedsFor(placesFor(sides.length)))
+  const seeds = sides.slice(0, seedCountFor(placeCountFor(sides.length)))
   return (
     <NoticeBox
       icon={<InfoIcon />}
@@ -157,7 +157,7 @@ function FirstRound({ draw: { sides, fixtures, pools } }: Pick<Props, 'draw'>) {
         </p>
       </Card>
     ))
-  const rounds = roundsIn(fixtures)
+  const rounds = bracketRoundCount(fixtures)
   const first = fixtures.filter(({ stage, round }) => stage === 'bracket' && round === 1)
   return (
     <Section title={t('tournament.rounds', { context: roundContext({ stage: 'bracket', round: 1, rounds }) })}>

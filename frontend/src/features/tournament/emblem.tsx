@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A format of tournament, drawn on a table. */
-export function Emblem({ format, large = false }: Props) {
+export function FormatEmblem({ format, large = false }: Props) {
   const [cx, cy] = balls[format]
   return (
     <svg

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
-import { points } from '../../shared/format/index.ts'
+import { formatPoints } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { useRanking } from '../../shared/ladder/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
@@ -188,7 +188,7 @@ function ByRank({ detail: { summary }, entries }: Pick<Props, 'detail'> & { read
                 <span className="note block tabular-nums">
                   {score !== null && (
                     <>
-                      <Rank rank={rank} /> · {points(score)}
+                      <Rank rank={rank} /> · {formatPoints(score)}
                     </>
                   )}
                 </span>

@@ -1,6 +1,6 @@
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { useTranslation } from 'react-i18next'
-import { bracketContext, longDay, namesOfSide, shortDay, useDue, useRoundWords } from '../fixture/index.ts'
+import { bracketContext, longDay, namesOfSide, shortDay, useDueText, useRoundNames } from '../fixture/index.ts'
 import type { Fixture, Seat } from './fixtures-model.ts'
 
 /** The texts of the fixtures of a tournament. */
@@ -9,8 +9,8 @@ export function useFixtureWords({
   summary: { id, phase, ladder },
 }: Pick<TournamentDetail, 'today' | 'summary'>) {
   const { t } = useTranslation()
-  const roundOf = useRoundWords()
-  const dueText = useDue(today)
+  const roundOf = useRoundNames()
+  const dueText = useDueText(today)
 
   /** A side, or who it can be when it is not known yet: `Léa ou Amina`, `vainqueur de la demi-finale 2`. */
   const nameOf = (seat: Seat): string => {

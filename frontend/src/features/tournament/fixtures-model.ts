@@ -1,5 +1,5 @@
 import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contract/tournament'
-import { roundsIn, seedsFor } from '@topspin/domain/tournament/bracket-sizes'
+import { bracketRoundCount, seedCountFor } from '@topspin/domain/tournament/bracket-sizes'
 
 // The tree, the rounds and the pools are rendered from one model (docs/user-interface.md#tournaments).
 
@@ -56,7 +56,7 @@ export interface Fixtures {
 
 /** The fixtures of a draw, as a reader sees them. */
 export function fixturesIn(draw: Draw, me: string): Fixtures {
-  const rounds = roundsIn(draw.fixtures)
+  const rounds = bracketRoundCount(draw.fixtures)
   const isOf = (side: TournamentFixture['winner']) =>
     typeof side === 'number' && draw.sides[side]?.players.includes(me) === true
   const known = new Map<string, Fixture>()
@@ -98,7 +98,7 @@ export function fixturesIn(draw: Draw, me: string): Fixtures {
         side,
         players: draw.sides[side]?.players ?? [],
         // Sides are in the order of their scores, so the first ones are the seeds. A draw with pools has none.
-        seed: draw.pools.length === 0 && side < seedsFor(2 ** rounds) ? side + 1 : null,
+        seed: draw.pools.length === 0 && side < seedCountFor(2 ** rounds) ? side + 1 : null,
         isMine: isOf(side),
         outcome: state !== 'decided' ? null : isWon ? 'won' : 'lost',
         sets: by !== 'match' ? null : isWon ? 2 : loserSets,

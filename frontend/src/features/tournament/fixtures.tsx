@@ -6,7 +6,7 @@ import { useChoice } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { NoticeBox, StopIcon, Tabs } from '../../shared/ui/index.ts'
 import { shortDay, useTournamentWords } from '../fixture/index.ts'
-import { About } from './about.tsx'
+import { AboutTournament } from './about.tsx'
 import { Bracket } from './bracket.tsx'
 import { Champion } from './champion.tsx'
 import { FixtureSheet } from './fixture-sheet.tsx'
@@ -65,7 +65,7 @@ export function StartedTournament({ detail }: { readonly detail: TournamentDetai
           }))}
         />
       )}
-      <About detail={detail} />
+      <AboutTournament detail={detail} />
       <FixtureSheet summary={summary} fixtures={fixtures} words={words} />
     </div>
   )

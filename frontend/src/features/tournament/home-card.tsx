@@ -5,7 +5,7 @@ import { api } from '../../shared/api/index.ts'
 import { paths, tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Card, LinkButton, Section } from '../../shared/ui/index.ts'
-import { Faces, longDay, namesOfSide, roundContext, shortDay, useDue, useRoundWords } from '../fixture/index.ts'
+import { Faces, longDay, namesOfSide, roundContext, shortDay, useDueText, useRoundNames } from '../fixture/index.ts'
 
 /**
  * One card of home: the reader's open fixture, else an open final, else a tournament that the reader can enter. No card
@@ -14,9 +14,9 @@ import { Faces, longDay, namesOfSide, roundContext, shortDay, useDue, useRoundWo
 export function HomeTournamentCard() {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
-  const roundOf = useRoundWords()
+  const roundOf = useRoundNames()
   const { today = '', fixtures = [], entries = [] } = api.useOpenTournamentsQuery({}).currentData ?? {}
-  const due = useDue(today)
+  const due = useDueText(today)
   const mine = fixtures.find(({ sides }) => sides.flat().includes(me))
   const final = fixtures.find((one) => roundContext(one) === 'final')
   const entry = entries.find(({ isEntered }) => !isEntered)

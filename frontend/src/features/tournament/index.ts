@@ -4,6 +4,6 @@ export { HomeTournamentCard } from './home-card.tsx'
 export { LostFixturesNote } from './loss.tsx'
 
 export const loadDrawScreen = () => import('./draw-screen.tsx')
-export const loadListScreen = () => import('./list-screen.tsx')
+export const loadTournamentListScreen = () => import('./list-screen.tsx')
 export const loadTournamentPlanScreen = () => import('./plan-screen.tsx')
 export const loadTournamentScreen = () => import('./tournament-screen.tsx')

@@ -12,11 +12,11 @@ import {
   namesOfSide,
   roundContext,
   shortDay,
-  useDue,
-  useRoundWords,
+  useDueText,
+  useRoundNames,
   useTournamentWords,
 } from '../fixture/index.ts'
-import { Emblem } from './emblem.tsx'
+import { FormatEmblem } from './emblem.tsx'
 
 /** The tournaments that run, are open for entries, or are over (docs/user-interface.md#tournaments). */
 export default function ListScreen() {
@@ -48,7 +48,7 @@ function NoTournament() {
   const organises = useSelector(selectIsRefereeOrAdmin)
   return (
     <div className="panel grid justify-items-center gap-3 px-6 py-10 text-center">
-      <Emblem format="bracket" large />
+      <FormatEmblem format="bracket" large />
       <p className="mt-3 text-xl font-bold">{t('tournament.none')}</p>
       <p className="max-w-[40ch] text-muted">{t(organises ? 'tournament.noneOrganiser' : 'tournament.nonePlayer')}</p>
       {organises && <CreateLink />}
@@ -142,8 +142,8 @@ function Running({ tournament }: Props) {
 /** The reader's open fixture: against whom, and until when. */
 function OwnFixture({ today, fixture }: { readonly today: string; readonly fixture: OpenFixture }) {
   const { t } = useTranslation()
-  const due = useDue(today)
-  const roundOf = useRoundWords()
+  const due = useDueText(today)
+  const roundOf = useRoundNames()
   const me = useSelector(selectPseudo)
   const opponents = fixture.sides.find((side) => !side.includes(me)) ?? []
   const round = t('tournament.mine', { context: roundContext(fixture), name: roundOf(fixture) })

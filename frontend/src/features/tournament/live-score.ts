@@ -1,13 +1,13 @@
-import { currentSet } from '@topspin/domain/live/table-tennis'
+import { currentSetOf } from '@topspin/domain/live/table-tennis'
 import { useSelector } from 'react-redux'
-import { selectShown } from '../live/index.ts'
+import { selectShownLiveMatch } from '../live/index.ts'
 
-type State = Parameters<typeof selectShown>[0]
+type State = Parameters<typeof selectShownLiveMatch>[0]
 
 /** The id of the fixture of a tournament that is scored live; null for none. The live match names its fixture. */
 export const useLiveFixtureId = (tournamentId: string): string | null =>
   useSelector((state: State) => {
-    const { fixture } = selectShown(state)?.match ?? {}
+    const { fixture } = selectShownLiveMatch(state)?.match ?? {}
     return fixture?.tournamentId === tournamentId ? fixture.fixtureId : null
   })
 
@@ -15,11 +15,11 @@ export const useLiveFixtureId = (tournamentId: string): string | null =>
 export function useLiveScore(tournamentId: string, fixtureId: string) {
   const isLive = useLiveFixtureId(tournamentId) === fixtureId
   // Null for the other fixtures, so that a point does not render them again.
-  const shown = useSelector((state: State) => (isLive ? selectShown(state) : null))
+  const shown = useSelector((state: State) => (isLive ? selectShownLiveMatch(state) : null))
   if (shown === null) return null
   const { match, sheet } = shown
   const { playerOne, playerTwo, recorder } = match
-  const points = currentSet(sheet)
+  const points = currentSetOf(sheet)
   return {
     recorder,
     /** The number of the set that is played, from 1. */

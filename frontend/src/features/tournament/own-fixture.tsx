@@ -5,12 +5,12 @@ import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
-import { impact } from '../../shared/format/index.ts'
+import { formatImpact } from '../../shared/format/index.ts'
 import { stakesOf, useRanking } from '../../shared/ladder/index.ts'
 import { paths, sidesFormPath } from '../../shared/navigation/index.ts'
 import { selectIsReferee } from '../../shared/session/index.ts'
 import { LinkButton, MatchFormLink, useDesktop, useTablet } from '../../shared/ui/index.ts'
-import { namesOfSide, roundContext, useRoundWords } from '../fixture/index.ts'
+import { namesOfSide, roundContext, useRoundNames } from '../fixture/index.ts'
 import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
 import { type Fixture, type Fixtures, playersOfSides } from './fixtures-model.ts'
@@ -59,7 +59,7 @@ export function useFixtureStakes(fixture: Fixture | null, ladder: Ladder) {
   const stakes = stakesOf(useRanking(ladder).currentData ?? [], own, others)
   return {
     own,
-    points: stakes && { won: impact(stakes.won.impact), lost: impact(stakes.lost.impact) },
+    points: stakes && { won: formatImpact(stakes.won.impact), lost: formatImpact(stakes.lost.impact) },
     record: rivals?.find(({ pseudo }) => pseudo === two) ?? null,
   }
 }
@@ -78,7 +78,7 @@ export function OwnFixture({ detail: { summary }, fixtures, words }: Props) {
   const { t } = useTranslation()
   const isDesktop = useDesktop()
   const isWide = useTablet()
-  const roundOf = useRoundWords()
+  const roundOf = useRoundNames()
   const { rounds, next, all } = fixtures
   const isMapped = summary.format === 'bracket' && !(isDesktop && rounds.length <= 4)
   const due = next && words.stateOf(next)

@@ -1,7 +1,7 @@
 import type { TournamentSummary } from '@topspin/domain/contract/tournament'
 import { seededRandom } from '@topspin/domain/random'
-import { fixturesNow } from '@topspin/domain/tournament/fixtures'
-import { formats } from '@topspin/domain/tournament/formats'
+import { computeFixturesNow } from '@topspin/domain/tournament/fixtures'
+import { tournamentFormats } from '@topspin/domain/tournament/formats'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, Section, Segments } from '../../shared/ui/index.ts'
@@ -15,10 +15,10 @@ const minutesOfMatch = 15
  * for the bracket, and byes.
  */
 export function planFigures(name: FormatName, sides: number, thirdPlace: boolean) {
-  const format = formats[name]
+  const format = tournamentFormats[name]
   // Who meets whom depends on the draw; how many fixtures there are does not.
   const groups = format.draw(sides, seededRandom('preview'))
-  const all = fixturesNow(format.fixtures(groups, null, thirdPlace), {}, [])
+  const all = computeFixturesNow(format.fixtures(groups, null, thirdPlace), {}, [])
   const inPools = all.filter(({ stage }) => stage === 'pool')
   const bracket = all.filter(({ stage }) => stage === 'bracket')
   const qualified = inPools.length === 0 || bracket.length === 0 ? 0 : 2 * groups.length

@@ -22,7 +22,7 @@ import {
   TextField,
   useFieldErrors,
 } from '../../shared/ui/index.ts'
-import { Emblem } from './emblem.tsx'
+import { FormatEmblem } from './emblem.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 import { useTournament } from './use-tournament.ts'
 
@@ -163,7 +163,7 @@ function Formats({ value, onChange }: FormatsProps) {
           className="row min-h-19 cursor-pointer gap-3.5 rounded-medium border border-field-line bg-surface px-3 py-2.5 has-checked:border-accent has-checked:bg-mine has-checked:outline has-checked:outline-accent"
         >
           <span className="flex-none max-sm:hidden">
-            <Emblem format={format} />
+            <FormatEmblem format={format} />
           </span>
           <span className="min-w-0 flex-1 leading-[1.3]">
             <b className="block">{t('tournament.format', { context: format })}</b>

@@ -1,7 +1,7 @@
 import type { TournamentSummary } from '@topspin/domain/contract/tournament'
 import { poolLetter } from '@topspin/domain/text/pool-letter'
 import { useTranslation } from 'react-i18next'
-import { impact } from '../../shared/format/index.ts'
+import { formatImpact } from '../../shared/format/index.ts'
 import { initialsOf, Section, useDesktop, useHasDetailColumn } from '../../shared/ui/index.ts'
 import { Faces, namesOfSide } from '../fixture/index.ts'
 import { FixtureLink } from './fixture-card.tsx'
@@ -151,7 +151,9 @@ function Ties({ pool, sides }: Pick<PoolProps, 'pool' | 'sides'>) {
         const equal = rows.map(({ side }) => side)
         const by = (['sets', 'wins'] as const).find((one) => rows.some((row) => row.by === one)) ?? 'draw'
         const context = by === 'wins' && rows.length === 2 ? 'duel' : by
-        const sets = equal.map((side) => `${nameOf(side)} ${impact(setBalanceAmong(pool, equal, side))}`).join(', ')
+        const sets = equal
+          .map((side) => `${nameOf(side)} ${formatImpact(setBalanceAmong(pool, equal, side))}`)
+          .join(', ')
         const [first, second] = equal.map(nameOf)
         return (
           <p key={first}>{t('bracket.why', { context, names: namesOfSide(equal.map(nameOf)), first, second, sets })}</p>

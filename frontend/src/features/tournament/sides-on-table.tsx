@@ -1,5 +1,5 @@
 import type { Ladder } from '@topspin/domain/ids'
-import { points } from '../../shared/format/index.ts'
+import { formatPoints } from '../../shared/format/index.ts'
 import { useRanking } from '../../shared/ladder/index.ts'
 import { Avatar, Name, PlayerLink, Rank, TableHalf, TableSurface } from '../../shared/ui/index.ts'
 import type { FixtureWords } from './fixture-words.ts'
@@ -56,7 +56,7 @@ function Place({ seat }: { readonly seat: Seat }) {
         '\u00A0'
       ) : (
         <>
-          <Rank rank={place.rank} /> · {points(place.score)}
+          <Rank rank={place.rank} /> · {formatPoints(place.score)}
         </>
       )}
     </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAnswered } from './api.ts'
+import { isQueryAnswered } from './api.ts'
 
 const query = { isFetching: false, refetch: () => undefined }
 
@@ -8,6 +8,6 @@ describe('a query', () => {
     const first = { ...query, isFetching: true }
     const error = { kind: 'network' }
     const all = [query, first, { ...query, currentData: [] }, { ...query, error }, { ...first, currentData: [] }]
-    expect(all.map(isAnswered)).toEqual([false, false, true, true, true])
+    expect(all.map(isQueryAnswered)).toEqual([false, false, true, true, true])
   })
 })

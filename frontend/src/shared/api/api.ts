@@ -12,7 +12,7 @@ import { type CallName, type CommandName, calls, type QueryName, type Reply } fr
 import { type PastFilters, pastPageSize } from '@topspin/domain/contract/past'
 import { type CallDeps, isCommand, makeCall } from './call.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { allModels, isStale, type Model, modelsChanged, modelsOf, type WithFreshness } from './freshness.ts'
+import { allModels, isAnswerStale, type Model, modelsChanged, modelsOfQuery, type WithFreshness } from './freshness.ts'
 import type { CallInput } from './wire.ts'
 
 /** The argument of the base query: the name of a call, and its input, whose type the endpoint has checked. */
@@ -32,13 +32,13 @@ const contractQuery: ContractQuery = async ({ name, input }, { dispatch }) => {
 }
 
 /** The player whose past matches are read, and the filters. */
-export interface PastArgument {
+export interface PastMatchesArgument {
   readonly params: { readonly pseudo: string }
   readonly query: PastFilters
 }
 /** A page of past matches contains those with a smaller sequence than this value; undefined for the first page. */
 type Before = string | undefined
-type PastDefinition = InfiniteQueryDefinition<PastArgument, Before, ContractQuery, Model, Reply<'past'>, 'api'>
+type PastDefinition = InfiniteQueryDefinition<PastMatchesArgument, Before, ContractQuery, Model, Reply<'past'>, 'api'>
 type Definitions = {
   [K in Exclude<QueryName, 'past'>]: QueryDefinition<CallInput<K>, ContractQuery, Model, Reply<K>, 'api'>
 } & { [K in CommandName]: MutationDefinition<CallInput<K>, ContractQuery, Model, Reply<K>, 'api'> } & {
@@ -46,7 +46,7 @@ type Definitions = {
 }
 
 const past = (build: EndpointBuilder<ContractQuery, Model, 'api'>): PastDefinition =>
-  build.infiniteQuery<Reply<'past'>, PastArgument, Before>({
+  build.infiniteQuery<Reply<'past'>, PastMatchesArgument, Before>({
     providesTags: tagsOf('past'),
     query: ({ queryArg: { params, query }, pageParam }) => ({
       name: 'past',
@@ -60,7 +60,7 @@ const past = (build: EndpointBuilder<ContractQuery, Model, 'api'>): PastDefiniti
 
 /** The id of every tag: there is one tag for each model, because a change concerns all answers made from the model. */
 const tagId = 'all'
-const tagsOf = (name: QueryName) => modelsOf(name).map((type) => ({ type, id: tagId }))
+const tagsOf = (name: QueryName) => modelsOfQuery(name).map((type) => ({ type, id: tagId }))
 
 type CacheEntry = { readonly startedTimeStamp?: number | undefined } | undefined
 
@@ -69,7 +69,7 @@ const cached = (name: QueryName) => ({
   providesTags: tagsOf(name),
   forceRefetch: ({ state, endpointState }: { state: unknown; endpointState?: CacheEntry }) =>
     // The root state contains the slice `freshness` too; RTK Query types only the state of its own slice.
-    isStale(state as WithFreshness, modelsOf(name), endpointState?.startedTimeStamp ?? 0, Date.now()),
+    isAnswerStale(state as WithFreshness, modelsOfQuery(name), endpointState?.startedTimeStamp ?? 0, Date.now()),
 })
 
 type Cache = CombinedState<Definitions, Model, 'api'>
@@ -90,7 +90,7 @@ function providedBy(answers: CachedAnswers) {
 // The name is that of a query, because entries of `queries` are answers to queries only.
 const nameOf = (entry: CachedAnswers[string]) => entry?.endpointName as QueryName
 const isMadeOf = (entry: CachedAnswers[string], models: readonly Model[]): boolean =>
-  entry?.endpointName !== undefined && modelsOf(nameOf(entry)).some((model) => models.includes(model))
+  entry?.endpointName !== undefined && modelsOfQuery(nameOf(entry)).some((model) => models.includes(model))
 
 /**
  * The calls of the contract as RTK Query endpoints: each query caches its answer, and each command is a mutation
@@ -170,7 +170,7 @@ export interface QueryResult<T> {
 }
 
 /** Whether a query has succeeded or failed. Before that only a skeleton can be shown. */
-export const isAnswered = ({ currentData, error }: QueryResult<unknown>): boolean =>
+export const isQueryAnswered = ({ currentData, error }: QueryResult<unknown>): boolean =>
   currentData !== undefined || error !== undefined
 
 /** Whether matches may be recorded; true before the first answer. The server checks each match again. */

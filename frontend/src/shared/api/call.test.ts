@@ -1,6 +1,6 @@
 import type { CallName } from '@topspin/domain/contract/calls'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createTestStore, networkDown, refusal, refuses } from '../../testing/test-store.ts'
+import { createTestStore, networkDownReply, refusal, refusingReply } from '../../testing/test-store.ts'
 import { api } from './api.ts'
 import { consequenceOf } from './call.ts'
 import { failureOf, NetworkDown } from './failure.ts'
@@ -15,7 +15,7 @@ describe('the key of a command', () => {
 
   it('is the same for ten minutes when the command got no answer and is sent again', async () => {
     vi.useFakeTimers({ now: 0 })
-    const app = createTestStore({ addNews: networkDown })
+    const app = createTestStore({ addNews: networkDownReply })
     await app.store.dispatch(publish('Tournoi'))
     await app.store.dispatch(publish('Autre'))
     vi.setSystemTime(10 * 60_000 - 1)
@@ -28,7 +28,7 @@ describe('the key of a command', () => {
 
   it.each([
     ['executed', () => published],
-    ['refused', refuses(409, 'cooldown')],
+    ['refused', refusingReply(409, 'cooldown')],
   ])('is new after the command was %s', async (_, addNews) => {
     const app = createTestStore({ addNews })
     await app.store.dispatch(publish('Tournoi'))

@@ -16,7 +16,7 @@ const others: { readonly [K in QueryName]?: readonly Model[] } = {
 }
 
 /** The sources of the answer to a query, without `live` and `sheets`: no message about changes names these two. */
-export const modelsOf = (name: QueryName): readonly Model[] => [
+export const modelsOfQuery = (name: QueryName): readonly Model[] => [
   ...calls[name].models.filter((model) => model !== 'live' && model !== 'sheets'),
   ...(others[name] ?? []),
 ]
@@ -56,7 +56,7 @@ export const maxAgeWithoutReports = 5_000
  * the answer is older than `maxAgeWithoutReports` and the server has not reported all changes since the request.
  * @param requestedAt when the answer was requested (milliseconds since 1970)
  */
-export function isStale(
+export function isAnswerStale(
   { freshness: { reportedSince, changedAt } }: WithFreshness,
   models: readonly Model[],
   requestedAt: number,

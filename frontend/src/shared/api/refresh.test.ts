@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ladder, past as pastOf } from '../../testing/samples.ts'
-import { createTestStore, inTurn, refuses } from '../../testing/test-store.ts'
+import { ladderFromScores, pastMatchesPage as pastOf } from '../../testing/samples.ts'
+import { createTestStore, refusingReply, repliesInTurn } from '../../testing/test-store.ts'
 import { loggedOut } from '../session/index.ts'
 import { api, refreshModels } from './api.ts'
 import { reportsStarted } from './freshness.ts'
@@ -36,7 +36,7 @@ describe('a change of a read model', () => {
   })
 
   it('waits for a running request, which may be answered with old data, and then reads again', async () => {
-    const replies = [ladder({ Zoé: 500 }), ladder({ Zoé: 506 })]
+    const replies = [ladderFromScores({ Zoé: 500 }), ladderFromScores({ Zoé: 506 })]
     const app = createTestStore({ simpleRanking: () => [...(replies.shift() ?? [])] })
     const first = app.store.dispatch(simpleRanking.initiate({}))
     void app.store.dispatch(refreshModels(['rankings']))
@@ -47,8 +47,8 @@ describe('a change of a read model', () => {
   })
 
   it('keeps the old data when the data cannot be read again', async () => {
-    const known = () => [...ladder({ Zoé: 1 })]
-    const app = createTestStore({ simpleRanking: inTurn(known, refuses(503, 'engine-away')) })
+    const known = () => [...ladderFromScores({ Zoé: 1 })]
+    const app = createTestStore({ simpleRanking: repliesInTurn(known, refusingReply(503, 'engine-away')) })
     await app.store.dispatch(simpleRanking.initiate({}))
     void app.store.dispatch(refreshModels(['rankings']))
     const state = await app.until((state) => simpleRanking.select({})(state).isError)

@@ -3,7 +3,7 @@ import type { AppStore } from '../../app/store.ts'
 import { rootReducer } from '../../app/store.ts'
 import { runAccountAction } from '../../features/office/accounts/actions.ts'
 import { account, player } from '../../testing/samples.ts'
-import { type Answers, createTestStore, done, networkDown, refuses } from '../../testing/test-store.ts'
+import { type Answers, createTestStore, doneReply, networkDownReply, refusingReply } from '../../testing/test-store.ts'
 import { api } from './api.ts'
 
 const password = 'tulipe-42-azur'
@@ -17,17 +17,17 @@ const calls: Readonly<Record<string, readonly [send: Send, reply: () => unknown]
   authenticate: [(send) => send(authenticate.initiate({ body: { pseudo: 'zoé', password } })), () => player()],
   register: [(send) => send(register.initiate({ body: { pseudo: 'Zoé', email, password } })), () => player()],
   checkPassword: [(send) => send(checkPassword.initiate({ body: { password } })), () => ({ common: false })],
-  changePass: [(send) => send(changePass.initiate({ body: { password, currentPassword: `${password}!` } })), done],
-  choosePassword: [(send) => send(choosePassword.initiate({ body: { token: password, password } })), done],
-  deleteMe: [(send) => send(deleteMe.initiate({ body: { password } })), done],
+  changePass: [(send) => send(changePass.initiate({ body: { password, currentPassword: `${password}!` } })), doneReply],
+  choosePassword: [(send) => send(choosePassword.initiate({ body: { token: password, password } })), doneReply],
+  deleteMe: [(send) => send(deleteMe.initiate({ body: { password } })), doneReply],
   resetPassword: [(send) => send(runAccountAction('resetPassword', account())), () => ({ password })],
 }
 
 describe.each(Object.entries(calls))('the state of the page during the call %s', (name, [send, reply]) => {
   it.each([
     ['is executed', reply],
-    ['is refused', refuses(422, 'invalid-request')],
-    ['is not answered', networkDown],
+    ['is refused', refusingReply(422, 'invalid-request')],
+    ['is not answered', networkDownReply],
   ])('never holds the password when the call %s', async (_, answer) => {
     const hello = () => ({ authenticated: true, firstAccount: false, accountDeletion: true, disabled: null })
     const app = createTestStore({ hello, [name]: answer } as Answers)

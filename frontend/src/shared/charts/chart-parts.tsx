@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import styles from './charts.module.css'
 
 /** A fraction as a percentage for an attribute of an SVG: 0.5 gives `50.00%`. */
-export const percent = (fraction: number): string => `${(100 * fraction).toFixed(2)}%`
+export const svgPercentage = (fraction: number): string => `${(100 * fraction).toFixed(2)}%`
 
 interface ReaderProps {
   readonly label: string
@@ -86,7 +86,9 @@ export function Sparkline({ points, wide = false }: SparklineProps) {
       <svg aria-hidden="true" className={styles.overflowing} viewBox="0 0 1 1" preserveAspectRatio="none">
         <polyline className={styles.curve} points={x.map((place, index) => `${place},${y[index]}`).join(' ')} />
       </svg>
-      {wide || <circle className={styles.dot} cx={percent(x.at(-1) ?? 1)} cy={percent(y.at(-1) ?? 0.5)} r="2.5" />}
+      {wide || (
+        <circle className={styles.dot} cx={svgPercentage(x.at(-1) ?? 1)} cy={svgPercentage(y.at(-1) ?? 0.5)} r="2.5" />
+      )}
     </svg>
   )
 }

@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 
-export type Dates = ReturnType<typeof madeFor>
+export type DateFormats = ReturnType<typeof madeFor>
 
-const known = new Map<string | undefined, Dates>()
+const known = new Map<string | undefined, DateFormats>()
 
 /**
  * Returns the formats of a time zone. Keeps them, because making them takes a tenth of the time of a server rendering.
  * @param timeZone an IANA name; undefined for the time zone of the browser
  */
-export function datesIn(timeZone: string | undefined): Dates {
+export function dateFormatsIn(timeZone: string | undefined): DateFormats {
   const dates = known.get(timeZone) ?? madeFor(timeZone)
   known.set(timeZone, dates)
   return dates
@@ -43,18 +43,21 @@ export const monthName = (month: string): string => monthFormat.format(new Date(
 /** The initial of a month: `2026-11` as `N`, for novembre. */
 export const monthInitial = (month: string): string => initialFormat.format(new Date(`${month}-15T12:00:00Z`))
 
-const DatesContext = createContext<Dates | null>(null)
+const DatesContext = createContext<DateFormats | null>(null)
 
 /**
  * Sets the time zone of all dates to that of the installation, so that the server and every browser show the same dates
  * (docs/user-interface.md#design).
  */
-export function DatesProvider({ timeZone, children }: Pick<Dates, 'timeZone'> & { readonly children: ReactNode }) {
-  return <DatesContext value={datesIn(timeZone)}>{children}</DatesContext>
+export function DatesProvider({
+  timeZone,
+  children,
+}: Pick<DateFormats, 'timeZone'> & { readonly children: ReactNode }) {
+  return <DatesContext value={dateFormatsIn(timeZone)}>{children}</DatesContext>
 }
 
 /** Returns the formats of the nearest `DatesProvider`. @throws Error without a provider */
-export function useDates(): Dates {
+export function useDates(): DateFormats {
   const dates = useContext(DatesContext)
   if (dates === null) throw new Error('no DatesProvider')
   return dates
@@ -79,14 +82,14 @@ export const ServerDayContext = createContext<string | null>(null)
 export function useToday(): string | null {
   const { date } = useDates()
   const rendered = useContext(ServerDayContext)
-  const ofServer = () => (rendered === null ? null : datesIn('UTC').date(rendered))
+  const ofServer = () => (rendered === null ? null : dateFormatsIn('UTC').date(rendered))
   return useSyncExternalStore(everyMinute, () => date(new Date().toISOString()), ofServer)
 }
 
 /** The day before a day, both as `13/11/2026`. */
 export function dayBefore(day: string): string {
   const [date = 1, month = 1, year = 1] = day.split('/').map(Number)
-  return datesIn('UTC').date(new Date(Date.UTC(year, month - 1, date - 1)).toISOString())
+  return dateFormatsIn('UTC').date(new Date(Date.UTC(year, month - 1, date - 1)).toISOString())
 }
 
 const tick = 10_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { datesIn, monthInitial, monthName } from './dates.tsx'
-import { impact, ordinal, points } from './numbers.ts'
+import { dateFormatsIn, monthInitial, monthName } from './dates.tsx'
+import { formatImpact, formatPoints, formatRank } from './numbers.ts'
 
 const instant = '2026-11-13T17:05:00.000Z'
 
@@ -10,7 +10,7 @@ describe('dates', () => {
     ['America/Cayenne', '13/11/2026 14:05', '14:05'],
     ['Pacific/Noumea', '14/11/2026 04:05', '04:05'],
   ])('are in the short French format, in the time zone %s', (timeZone, dateTime, time) => {
-    const dates = datesIn(timeZone)
+    const dates = dateFormatsIn(timeZone)
     expect([dates.dateTime(instant), dates.time(instant)]).toEqual([dateTime, time])
     expect([dates.date(instant), dates.timeZone]).toEqual([dateTime.slice(0, 10), timeZone])
   })
@@ -33,7 +33,7 @@ describe('numbers', () => {
     [0.25, '0,3'],
     [-4.5, '−4,5'],
   ])('write %d points as %s', (value, text) => {
-    expect(points(value)).toBe(text)
+    expect(formatPoints(value)).toBe(text)
   })
 
   it.each([
@@ -42,7 +42,7 @@ describe('numbers', () => {
     [0, '0'],
     [-12.5, '−12,5'],
   ])('write an impact of %d as %s', (value, text) => {
-    expect(impact(value)).toBe(text)
+    expect(formatImpact(value)).toBe(text)
   })
 
   it.each([
@@ -51,6 +51,6 @@ describe('numbers', () => {
     [11, '11e'],
     [21, '21e'],
   ])('write rank %d as %s', (rank, text) => {
-    expect(ordinal(rank)).toBe(text)
+    expect(formatRank(rank)).toBe(text)
   })
 })

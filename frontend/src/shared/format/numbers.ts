@@ -12,19 +12,21 @@ const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFracti
 const withMinus = (text: string): string => text.replace('-', '\u2212')
 
 /** Points with a decimal comma and at most one decimal: `505,5`, `641`. */
-export const points = (value: number): string => withMinus(plain.format(value))
+export const formatPoints = (value: number): string => withMinus(plain.format(value))
 /** The impact of a match, signed: `+5,5`, `−4,5`, `0`. */
-export const impact = (value: number): string => withMinus(signed.format(value))
+export const formatImpact = (value: number): string => withMinus(signed.format(value))
 /** A rank: `1er`, `2e`. */
-export const ordinal = (rank: number): string => `${plain.format(rank)}${ordinals.select(rank) === 'one' ? 'er' : 'e'}`
+export const formatRank = (rank: number): string =>
+  `${plain.format(rank)}${ordinals.select(rank) === 'one' ? 'er' : 'e'}`
 /** The share of victories: `73,6 %`. */
-export const winShare = (wins: number, losses: number): string => percents.format(wins / Math.max(1, wins + losses))
+export const formatWinShare = (wins: number, losses: number): string =>
+  percents.format(wins / Math.max(1, wins + losses))
 
 /** The impacts on the first side if it wins and if it loses, as texts. Scores are in points. */
 export function impactTextsOf(ours: readonly number[], theirs: readonly number[]) {
   const [mine, others] = [ours.map(ids.fromPoints), theirs.map(ids.fromPoints)]
   return {
-    won: impact(ids.points(rateMatch(mine, others).winner)),
-    lost: impact(ids.points(rateMatch(others, mine).loser)),
+    won: formatImpact(ids.toPoints(rateMatch(mine, others).winner)),
+    lost: formatImpact(ids.toPoints(rateMatch(others, mine).loser)),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../testing/test-store.ts'
 import { failureOf, NetworkDown } from '../api/index.ts'
-import { failureText, readFailureText, textOf } from './text.ts'
+import { failureText, queryFailureText, textOf } from './text.ts'
 
 describe('the text of a failed call', () => {
   it('is the detail of the problem document', () => {
@@ -18,8 +18,8 @@ describe('the text of a failed call', () => {
 })
 
 it('the text of an answer that could not be read says nothing about recording', () => {
-  expect(readFailureText(failureOf(new NetworkDown()))).toEqual(textOf('error.offline'))
-  expect(readFailureText(failureOf(refusal(409, 'cooldown', 'Attendez un peu.')))).toEqual({
+  expect(queryFailureText(failureOf(new NetworkDown()))).toEqual(textOf('error.offline'))
+  expect(queryFailureText(failureOf(refusal(409, 'cooldown', 'Attendez un peu.')))).toEqual({
     literal: 'Attendez un peu.',
   })
 })

@@ -28,7 +28,7 @@ export function failureText(failure: Failed): Text {
 }
 
 /** The text of a failed query: that of `failureText`, but without a network only that there is no network. */
-export const readFailureText = (failure: Failed): Text =>
+export const queryFailureText = (failure: Failed): Text =>
   failure.kind === 'network' ? textOf('error.offline') : failureText(failure)
 
 /** Returns a function that translates a `Text` with a function of i18next. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPlannedWithin, nearestPlanned, opponentInPlanned, playableBefore } from './planned.tsx'
+import { isPlannedWithin, offeredPlannedMatches, opponentInPlannedMatch, playableBeforeMs } from './planned.tsx'
 
 const one = Date.parse('2026-11-20T12:00:00.000Z')
 const minutes = (count: number) => count * 60_000
@@ -16,21 +16,21 @@ describe('planned matches', () => {
     [-29.9, true],
     [-30, false],
   ])('a match %d minutes ahead is offered: %s', (ahead, isOffered) => {
-    expect(nearestPlanned([at(ahead)], one)).toHaveLength(isOffered ? 1 : 0)
+    expect(offeredPlannedMatches([at(ahead)], one)).toHaveLength(isOffered ? 1 : 0)
   })
 
   it('may be begun from 10 minutes before their time', () => {
-    expect(isPlannedWithin(at(10), one, playableBefore)).toBe(true)
-    expect(isPlannedWithin(at(10.1), one, playableBefore)).toBe(false)
-    expect(isPlannedWithin(at(-30), one, playableBefore)).toBe(false)
+    expect(isPlannedWithin(at(10), one, playableBeforeMs)).toBe(true)
+    expect(isPlannedWithin(at(10.1), one, playableBeforeMs)).toBe(false)
+    expect(isPlannedWithin(at(-30), one, playableBeforeMs)).toBe(false)
   })
 
   it('are offered nearest first', () => {
     const ahead = [-20, 5, 25].map((count) => at(count))
-    expect(nearestPlanned(ahead, one)).toEqual([at(5), at(-20), at(25)])
+    expect(offeredPlannedMatches(ahead, one)).toEqual([at(5), at(-20), at(25)])
   })
 
   it('have an opponent for each of their two players, and for nobody else', () => {
-    expect(['Léa', 'Inès', 'Hugo'].map((me) => opponentInPlanned(at(0), me))).toEqual(['Inès', 'Léa', null])
+    expect(['Léa', 'Inès', 'Hugo'].map((me) => opponentInPlannedMatch(at(0), me))).toEqual(['Inès', 'Léa', null])
   })
 })

@@ -12,7 +12,7 @@ const minute = 60_000
 /** Forms offer a planned match from this long before its time (milliseconds). */
 const offeredBefore = 30 * minute
 /** The players of a planned match may begin it from this long before its time (milliseconds). */
-export const playableBefore = 10 * minute
+export const playableBeforeMs = 10 * minute
 
 /** Whether a planned match begins within `ahead` milliseconds, or has begun and is not over. */
 export function isPlannedWithin({ at }: Pick<PlannedMatch, 'at'>, now: number, ahead = offeredBefore): boolean {
@@ -21,7 +21,7 @@ export function isPlannedWithin({ at }: Pick<PlannedMatch, 'at'>, now: number, a
 }
 
 /** The planned matches that forms offer, nearest first. */
-export function nearestPlanned(planned: readonly PlannedMatch[], now: number): readonly PlannedMatch[] {
+export function offeredPlannedMatches(planned: readonly PlannedMatch[], now: number): readonly PlannedMatch[] {
   const distance = ({ at }: PlannedMatch) => Math.abs(Date.parse(at) - now)
   return planned
     .filter((match) => isPlannedWithin(match, now))
@@ -29,7 +29,7 @@ export function nearestPlanned(planned: readonly PlannedMatch[], now: number): r
 }
 
 /** The opponent of `me` in a planned match; null when `me` is not in it. */
-export const opponentInPlanned = ({ pseudos: [one, two] }: PlannedMatch, me: string): string | null =>
+export const opponentInPlannedMatch = ({ pseudos: [one, two] }: PlannedMatch, me: string): string | null =>
   me === one ? two : me === two ? one : null
 
 /** Everybody's planned matches that are not over, by the clock of the server. */
@@ -60,7 +60,7 @@ export function usePlanned() {
  */
 export function useOfferedMatches() {
   const { planned, now, startOf } = usePlanned()
-  const [offered] = useState(() => nearestPlanned(planned, now))
+  const [offered] = useState(() => offeredPlannedMatches(planned, now))
   return offered.map((match) => {
     const isGone = !planned.some(({ at, pseudos }) => at === match.at && pseudos.join() === match.pseudos.join())
     return { ...match, isGone, start: startOf(match) }

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { ladder } from '../../testing/samples.ts'
+import { ladderFromScores } from '../../testing/samples.ts'
 import { isEverybodyTied, podiumOf, stakesOf } from './ranking.ts'
 
 describe('the podium', () => {
   const steps = (scores: Readonly<Record<string, number>>) =>
-    podiumOf(ladder(scores)).map(({ rank, players, isNamed }) => [rank, players.map(({ pseudo }) => pseudo), isNamed])
+    podiumOf(ladderFromScores(scores)).map(({ rank, players, isNamed }) => [
+      rank,
+      players.map(({ pseudo }) => pseudo),
+      isNamed,
+    ])
 
   it('shows three players, or none when there are fewer', () => {
     expect(steps({ A: 3, B: 2, C: 1, D: 0 })).toEqual([
@@ -28,14 +32,14 @@ describe('the podium', () => {
 
   it('is empty before the first match', () => {
     expect(steps({ A: 500, B: 500, C: 500 })).toEqual([])
-    expect(isEverybodyTied(ladder({ A: 500, B: 500 }))).toBe(true)
-    expect(isEverybodyTied(ladder({ A: 506, B: 495 }))).toBe(false)
+    expect(isEverybodyTied(ladderFromScores({ A: 500, B: 500 }))).toBe(true)
+    expect(isEverybodyTied(ladderFromScores({ A: 506, B: 495 }))).toBe(false)
   })
 })
 
 describe('the points at stake', () => {
   it('are +6 or -5 in an even match, with the rank after each outcome', () => {
-    const ranking = ladder({ Inès: 600, Karim: 564.5, Zoé: 559, Théo: 555 })
+    const ranking = ladderFromScores({ Inès: 600, Karim: 564.5, Zoé: 559, Théo: 555 })
     expect(stakesOf(ranking, ['Zoé'], ['Karim'])).toEqual({
       won: { impact: 6, theirs: -5, rankBefore: 3, rankAfter: 2 },
       lost: { impact: -5, theirs: 6, rankBefore: 3, rankAfter: 4 },
@@ -43,13 +47,13 @@ describe('the points at stake', () => {
   })
 
   it('are higher for an upset than for a win of the favourite', () => {
-    const ranking = ladder({ Inès: 620, Zoé: 500 })
+    const ranking = ladderFromScores({ Inès: 620, Zoé: 500 })
     expect(stakesOf(ranking, ['Zoé'], ['Inès'])).toMatchObject({ won: { impact: 10 }, lost: { impact: -3 } })
     expect(stakesOf(ranking, ['Inès'], ['Zoé'])).toMatchObject({ won: { impact: 4 }, lost: { impact: -8 } })
   })
 
   it('depend on the mean scores in doubles, and each partner gets the whole value', () => {
-    const ranking = ladder({ Inès: 600, Zoé: 500, Karim: 520, Théo: 519.5 })
+    const ranking = ladderFromScores({ Inès: 600, Zoé: 500, Karim: 520, Théo: 519.5 })
     // Means 550 and 519,75: a gap of 30,25, in the second band.
     expect(stakesOf(ranking, ['Zoé', 'Inès'], ['Karim', 'Théo'])).toEqual({
       won: { impact: 5.5, theirs: -4.5, rankBefore: 4, rankAfter: 4 },
@@ -58,12 +62,12 @@ describe('the points at stake', () => {
   })
 
   it('give equal scores the same rank', () => {
-    const ranking = ladder({ Inès: 506, Zoé: 500, Karim: 400 })
+    const ranking = ladderFromScores({ Inès: 506, Zoé: 500, Karim: 400 })
     expect(stakesOf(ranking, ['Zoé'], ['Karim'])?.won).toEqual({ impact: 4, theirs: -3, rankBefore: 2, rankAfter: 2 })
-    expect(stakesOf(ladder({ Inès: 504, Zoé: 500, Karim: 400 }), ['Zoé'], ['Karim'])?.won.rankAfter).toBe(1)
+    expect(stakesOf(ladderFromScores({ Inès: 504, Zoé: 500, Karim: 400 }), ['Zoé'], ['Karim'])?.won.rankAfter).toBe(1)
   })
 
   it('are null while a player is not in the ladder', () => {
-    expect(stakesOf(ladder({ Zoé: 500 }), ['Zoé'], ['Karim'])).toBeNull()
+    expect(stakesOf(ladderFromScores({ Zoé: 500 }), ['Zoé'], ['Karim'])).toBeNull()
   })
 })

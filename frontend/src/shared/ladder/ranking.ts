@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { Trend } from '@topspin/domain/contract/trends'
-import { fromPoints, type Ladder, points } from '@topspin/domain/ids'
+import { fromPoints, type Ladder, toPoints } from '@topspin/domain/ids'
 import { rateMatch } from '@topspin/domain/match/rating'
 import { api, type QueryResult, type WithApi } from '../api/index.ts'
 
@@ -68,8 +68,8 @@ export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly
     return { impact, theirs: theirImpact, rankBefore: rankOf(first, ranking), rankAfter: rankOf(first, after) }
   }
   return {
-    won: stake(points(victory.winner), points(victory.loser)),
-    lost: stake(points(defeat.loser), points(defeat.winner)),
+    won: stake(toPoints(victory.winner), toPoints(victory.loser)),
+    lost: stake(toPoints(defeat.loser), toPoints(defeat.winner)),
   }
 }
 

@@ -44,7 +44,7 @@ const Opened = z.object({ from: z.enum(['contests', 'login']) })
 type Opener = z.infer<typeof Opened>['from']
 
 /** State of a history entry that a button of another screen has opened, so that Back leads to that screen. */
-export const openedFrom = (from: Opener): z.infer<typeof Opened> => ({ from })
+export const openedFromState = (from: Opener): z.infer<typeof Opened> => ({ from })
 
 /** Whether `screen` has opened the current history entry. @param state the state of that entry */
 export const isOpenedFrom = (screen: Opener, state: unknown): boolean => {

@@ -7,8 +7,8 @@ import {
   rankingPath,
   screenAt,
   sidesFormPath,
-  tabIn,
-  welcomeFor,
+  tabInQuery,
+  welcomePathFor,
 } from './paths.ts'
 
 describe('the address after a login', () => {
@@ -53,10 +53,10 @@ describe('the address after a login', () => {
       sidesFormPath(['Zoé', 'A/B'], ['C', 'D']),
       '/account/password',
     ]) {
-      const carried = welcomeFor(path).slice('/welcome/'.length)
+      const carried = welcomePathFor(path).slice('/welcome/'.length)
       expect(pathAfterLogin(decodeURIComponent(carried))).toBe(path)
     }
-    expect(welcomeFor('/')).toBe('/welcome')
+    expect(welcomePathFor('/')).toBe('/welcome')
   })
 })
 
@@ -87,6 +87,6 @@ describe('the address of a tab', () => {
       '/player/A%3Fb',
       '/player/%24%26?tab=double',
     ])
-    expect([tabIn('?tab=double'), tabIn('?search=tab')]).toEqual(['double', null])
+    expect([tabInQuery('?tab=double'), tabInQuery('?search=tab')]).toEqual(['double', null])
   })
 })

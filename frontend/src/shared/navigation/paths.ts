@@ -43,7 +43,7 @@ export function screenAt(address: string): ScreenName | null {
 export const administrationPath = '/account?tab=club'
 
 /** The tab that the query of an address names, such as `double` in `?tab=double`; null for none. */
-export const tabIn = (search: string): string | null => new URLSearchParams(search).get('tab')
+export const tabInQuery = (search: string): string | null => new URLSearchParams(search).get('tab')
 
 export { passwordPath, playerAddress, playerMatchAddress, tournamentAddress } from '@topspin/domain/text/page-addresses'
 
@@ -76,16 +76,16 @@ export function sidesFormPath([first = '', partner]: readonly string[], [one = '
 /** The address of the points of a singles match that was scored live. */
 export const pastLivePath = (id: number): string => `/live/${id}`
 /** The address of the screen that corrects a match. */
-export const correctionAt = (ladder: Ladder, id: number): string => `/match/correct/${ladder}/${id}`
+export const correctionPath = (ladder: Ladder, id: number): string => `/match/correct/${ladder}/${id}`
 export const rankingPath = (ladder: Ladder): string => (ladder === 'simple' ? '/rank' : `/rank?tab=${ladder}`)
 /** The address of a ladder on the evening of a day such as 2026-03-01; an empty `day` stands for yesterday. */
-export const dayLadderAt = (day: string, ladder: Ladder): string =>
+export const dayLadderPath = (day: string, ladder: Ladder): string =>
   `/rank?on=${day}${ladder === 'simple' ? '' : `&tab=${ladder}`}`
 /** The day that the query of an address names for a ladder; null for today's ladder. */
-export const dayIn = (search: string): string | null => new URLSearchParams(search).get('on')
+export const dayInQuery = (search: string): string | null => new URLSearchParams(search).get('on')
 
 /** The address of the landing page that opens `address` after the login. */
-export function welcomeFor(address: string): string {
+export function welcomePathFor(address: string): string {
   return address === paths.home ? welcomePath : `${welcomePath}/${encodeURIComponent(address)}`
 }
 

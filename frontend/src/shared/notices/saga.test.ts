@@ -1,7 +1,7 @@
 import type { CommandName } from '@topspin/domain/contract/calls'
 import { describe, expect, it } from 'vitest'
 import { account } from '../../testing/samples.ts'
-import { createTestStore, refuses, zoe } from '../../testing/test-store.ts'
+import { createTestStore, refusingReply, zoe } from '../../testing/test-store.ts'
 import { api } from '../api/index.ts'
 import { type Text, type TextKey, textOf } from '../i18n/index.ts'
 import { errorMessage } from './slice.ts'
@@ -79,7 +79,7 @@ describe('a refused command', () => {
     ['authenticate', login, 403, 'account-pending', ofServer],
     ['authenticate', login, 504, 'http-504', failed('error.maintenance')],
   ] as const)('%s (%#) shows its message and changes nothing', async (name, input, status, code, message) => {
-    const app = createTestStore({ [name]: refuses(status, code) })
+    const app = createTestStore({ [name]: refusingReply(status, code) })
     expect(await app.store.dispatch(send(name, input))).toMatchObject({ error: { code } })
     const { notice, session } = app.store.getState()
     expect(notice).toEqual({ messages: message === null ? [] : [message], toasts: [] })
@@ -92,7 +92,7 @@ it('shows the notices of two commands that run at once', async () => {
   let answer: (news: typeof published) => void = () => undefined
   const app = createTestStore({
     addNews: () => new Promise<typeof published>((resolve) => (answer = resolve)),
-    deleteNews: refuses(503, 'engine-away'),
+    deleteNews: refusingReply(503, 'engine-away'),
     news: () => [],
   })
   const publishing = app.store.dispatch(addNews.initiate(tournament))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textOf } from '../i18n/index.ts'
-import { keptToast, messageClosed, messageShown, noticeReducer, toastClosed, toastShown } from './slice.ts'
+import { keptToastShown, messageClosed, messageShown, noticeReducer, toastClosed, toastShown } from './slice.ts'
 
 const empty = noticeReducer(undefined, { type: 'start' })
 const message = (text: string) => messageShown({ title: textOf('error.title'), text: { literal: text } })
@@ -21,7 +21,10 @@ describe('toasts', () => {
   })
 
   it('that stay until they are closed are not removed by newer ones', () => {
-    const shown = [keptToast({ text: { literal: 'a' } }), ...['b', 'c', 'd'].map((literal) => toastShown({ literal }))]
+    const shown = [
+      keptToastShown({ text: { literal: 'a' } }),
+      ...['b', 'c', 'd'].map((literal) => toastShown({ literal })),
+    ]
     const texts = shown.reduce(noticeReducer, empty).toasts.map(({ text }) => text)
     expect(texts).toEqual([{ literal: 'a' }, { literal: 'c' }, { literal: 'd' }])
   })

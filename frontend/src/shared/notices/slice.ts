@@ -46,7 +46,7 @@ const slice = createSlice({
       reducer: addToast,
     },
     /** A toast that stays until it is closed. */
-    keptToast: {
+    keptToastShown: {
       prepare: (toast: Pick<Toast, 'text' | 'detail'>) => ({
         payload: { ...toast, id: nanoid(), kept: true as const },
       }),
@@ -60,7 +60,7 @@ const slice = createSlice({
 
 const sameText = (one: Text, other: Text) => JSON.stringify(one) === JSON.stringify(other)
 
-export const { messageShown, messageClosed, toastShown, keptToast, toastClosed } = slice.actions
+export const { messageShown, messageClosed, toastShown, keptToastShown, toastClosed } = slice.actions
 /** A message under the title "Erreur". */
 export const errorMessage = (text: Text): Message => ({ title: textOf('error.title'), text })
 /** Opens the error dialog. */

@@ -5,14 +5,14 @@ import type { ScreenName } from '../navigation/index.ts'
 import { selectPseudo, storageItems } from '../session/index.ts'
 
 /** The queries of the screens that an offline start shows (docs/user-interface.md#loading-empty-offline). */
-export const screenQueries = {
+export const offlineScreenQueries = {
   home: ['overview', 'news', 'lastMatches'],
   rank: ['simpleRanking', 'doubleRanking'],
   history: ['past'],
 } as const
 
 /** The queries whose last answers the browser stores for an offline start. */
-export const keptQueries = [...Object.values(screenQueries).flat(), 'history'] as const
+export const keptQueries = [...Object.values(offlineScreenQueries).flat(), 'history'] as const
 export type KeptQuery = (typeof keptQueries)[number]
 
 /** The argument of a query: it has the pseudo when the query is about a player, and is empty otherwise. */
@@ -65,9 +65,9 @@ export function createAnswerStorage(open: () => Storage) {
 
 /** The answers on a screen that an offline start shows. */
 function answersOn(screen: ScreenName, state: WithApi, pseudo: string) {
-  if (!(screen in screenQueries)) return []
+  if (!(screen in offlineScreenQueries)) return []
   // `in` does not narrow the name; the types of the endpoints differ only in arguments and replies.
-  return screenQueries[screen as keyof typeof screenQueries].map((name) =>
+  return offlineScreenQueries[screen as keyof typeof offlineScreenQueries].map((name) =>
     (api.endpoints[name] as typeof api.endpoints.news).select(queryArgumentOf(name, pseudo))(state),
   )
 }

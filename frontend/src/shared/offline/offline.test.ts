@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../testing/memory-storage.ts'
-import { ladder, pastEntry, past as pastOf, recordedMatch } from '../../testing/samples.ts'
-import { createTestStore, networkDown, playerNamed, zoe } from '../../testing/test-store.ts'
+import { ladderFromScores, pastEntry, pastMatchesPage as pastOf, recordedMatch } from '../../testing/samples.ts'
+import { createTestStore, networkDownReply, playerNamed, zoe } from '../../testing/test-store.ts'
 import { api } from '../api/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { createAnswerStorage, selectStaleSince } from './kept-answers.ts'
 
 const { simpleRanking, news, lastMatches, past } = api.endpoints
-const ranking = [...ladder({ Inès: 641, Zoé: 561.5 })]
+const ranking = [...ladderFromScores({ Inès: 641, Zoé: 561.5 })]
 
 function kept() {
   const storage = memoryStorage()
@@ -61,7 +61,7 @@ describe('the last answers', () => {
     const { answers } = kept()
     const at = Date.parse('2026-11-20T10:00:00.000Z')
     answers.keep('Zoé', 'lastMatches', { at, answer: [recordedMatch()] })
-    const { store } = createTestStore({ lastMatches: networkDown }, zoe, { answers })
+    const { store } = createTestStore({ lastMatches: networkDownReply }, zoe, { answers })
     expect(selectStaleSince('home')(store.getState())).toBeNull()
     await store.dispatch(lastMatches.initiate({}))
     expect(selectStaleSince('home')(store.getState())).toBe(at)

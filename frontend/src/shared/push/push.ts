@@ -35,23 +35,24 @@ const slice = createSlice({
   initialState,
   reducers: {
     /** A component with a switch or an offer for notifications is shown, so their state is read. */
-    notificationsShown: (state) => state,
+    notificationControlShown: (state) => state,
     /**
      * The player has chosen which notifications this device receives, null for none. Only this action may open a prompt
      * of the browser (docs/user-interface.md#forms-and-messages).
      */
     notificationsChosen: (state, _: PayloadAction<PushPurpose | null>) => ({ ...state, busy: true }),
-    deviceRead: (state, { payload }: PayloadAction<Pick<PushState, 'ability' | 'status'>>) => ({
+    pushDeviceRead: (state, { payload }: PayloadAction<Pick<PushState, 'ability' | 'status'>>) => ({
       ...payload,
       busy: false,
       trouble: state.trouble === 'unreadable' ? null : state.trouble,
     }),
-    troubleSeen: (state, { payload }: PayloadAction<PushState['trouble']>) => ({ ...state, trouble: payload }),
-    changeFailed: (state) => ({ ...state, busy: false }),
+    pushTroubleSeen: (state, { payload }: PayloadAction<PushState['trouble']>) => ({ ...state, trouble: payload }),
+    pushChangeFailed: (state) => ({ ...state, busy: false }),
   },
 })
 
-export const { notificationsShown, notificationsChosen, deviceRead, troubleSeen, changeFailed } = slice.actions
+export const { notificationControlShown, notificationsChosen, pushDeviceRead, pushTroubleSeen, pushChangeFailed } =
+  slice.actions
 export const pushReducer = slice.reducer
 
 export const selectPush = (state: WithSlice<typeof slice>) => state.push
@@ -98,7 +99,7 @@ export function useTurnOnNotifications(): (() => void) | null {
 export function usePush(): PushState {
   const dispatch = useDispatch()
   useEffect(() => {
-    dispatch(notificationsShown())
+    dispatch(notificationControlShown())
   }, [dispatch])
   return useSelector(selectPush)
 }

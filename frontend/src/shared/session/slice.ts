@@ -25,7 +25,7 @@ export interface SessionState {
 type DisabledAccount = NonNullable<Hello['disabled']> & { readonly pseudo: string }
 
 /** The state at the start. @param player the player stored in this browser, null for none */
-export const initialSession = (player: CurrentPlayer | null, language: Language): SessionState => ({
+export const createInitialSession = (player: CurrentPlayer | null, language: Language): SessionState => ({
   player,
   language,
   mustChangePassword: false,
@@ -48,14 +48,14 @@ export const leaveForWelcome = createAction('session/leaveForWelcome')
 
 /** The state after the end of a session. */
 const ended = ({ language, accountDeletion, mail }: SessionState): SessionState => ({
-  ...initialSession(null, language),
+  ...createInitialSession(null, language),
   accountDeletion,
   mail,
 })
 
 const slice = createSlice({
   name: 'session',
-  initialState: initialSession(null, 'fr'),
+  initialState: createInitialSession(null, 'fr'),
   reducers: {
     helloReceived: (state, { payload }: PayloadAction<Hello>) => ({
       ...state,
@@ -65,15 +65,15 @@ const slice = createSlice({
       disabled: payload.disabled === null ? state.disabled : { pseudo: '', ...payload.disabled },
     }),
     /** A login was refused because the account is disabled. */
-    disabledRead: (state, { payload }: PayloadAction<DisabledAccount>) => ({ ...state, disabled: payload }),
-    disabledClosed: (state) => ({ ...state, disabled: null }),
+    disabledAccountReceived: (state, { payload }: PayloadAction<DisabledAccount>) => ({ ...state, disabled: payload }),
+    disabledNoticeClosed: (state) => ({ ...state, disabled: null }),
     registrationAccepted: (state, { payload: { pseudo } }: PayloadAction<{ pseudo: string }>) => ({
       ...state,
       registered: pseudo,
     }),
     /** The server has sent the current player: at login, and at each start of the page. */
     playerReceived: (state, { payload }: PayloadAction<Player>) => ({
-      ...initialSession({ pseudo: payload.pseudo, authorities: payload.authorities }, payload.language),
+      ...createInitialSession({ pseudo: payload.pseudo, authorities: payload.authorities }, payload.language),
       mustChangePassword: payload.mustChangePassword,
       accountDeletion: state.accountDeletion,
       mail: state.mail,
@@ -90,8 +90,8 @@ const slice = createSlice({
 export const {
   registrationAccepted,
   helloReceived,
-  disabledRead,
-  disabledClosed,
+  disabledAccountReceived,
+  disabledNoticeClosed,
   playerReceived,
   passwordChangeRequired,
   passwordChanged,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerActions } from '../../app/first-screen.ts'
-import { ladder } from '../../testing/samples.ts'
-import { createTestStore, inTurn, refuses, zoe } from '../../testing/test-store.ts'
+import { ladderFromScores } from '../../testing/samples.ts'
+import { createTestStore, refusingReply, repliesInTurn, zoe } from '../../testing/test-store.ts'
 import { api } from '../api/index.ts'
 import { selectStaleSince } from '../offline/index.ts'
 import { loggedOut } from '../session/index.ts'
-import { connectedPage, none, openPage, settle } from './testing/open-page.ts'
+import { emptyListReply, openConnectedPage, openPage, settle } from './testing/open-page.ts'
 import { scriptedFeed } from './testing/scripted-feed.ts'
 
 const { news, simpleRanking } = api.endpoints
@@ -40,7 +40,7 @@ describe('the first message of a connection', () => {
   })
 
   it('reads again after a reconnect when a message was lost, and nothing otherwise', async () => {
-    const { send, connect, read } = await connectedPage()
+    const { send, connect, read } = await openConnectedPage()
     send({ kind: 'disconnected' })
     await connect('1')
     expect(read()).toEqual([])
@@ -50,7 +50,7 @@ describe('the first message of a connection', () => {
   })
 
   it('reads again who is free after a reconnect, because the log has no position for availability', async () => {
-    const { send, connect, read, store } = await connectedPage({ available: () => ({ now: '', players: [] }) })
+    const { send, connect, read, store } = await openConnectedPage({ available: () => ({ now: '', players: [] }) })
     void store.dispatch(api.endpoints.available.initiate({}))
     await settle()
     read()
@@ -60,7 +60,7 @@ describe('the first message of a connection', () => {
   })
 
   it('marks the start of the reports of changes; a lost connection ends the reports', async () => {
-    const { store, send } = await connectedPage()
+    const { store, send } = await openConnectedPage()
     expect(store.getState().freshness.reportedSince).toBe(now)
     send({ kind: 'disconnected' })
     expect(store.getState().freshness.reportedSince).toBeNull()
@@ -69,7 +69,7 @@ describe('the first message of a connection', () => {
 
 describe('a message about changes', () => {
   it('reads again the answers made from the changed models, and ignores models that it does not know', async () => {
-    const { changes, read } = await connectedPage()
+    const { changes, read } = await openConnectedPage()
     changes(['news', 'tournaments'], '2')
     changes(['leagues'], '3')
     await settle()
@@ -78,7 +78,7 @@ describe('a message about changes', () => {
 
   it('causes a read after a random part of `spreadMs`, together with the messages that arrive meanwhile', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
-    const { changes, read } = await connectedPage()
+    const { changes, read } = await openConnectedPage()
     changes(['news'], '2', 3_000)
     changes(['rankings'], '3', 3_000)
     await vi.advanceTimersByTimeAsync(1_499)
@@ -91,7 +91,9 @@ describe('a message about changes', () => {
   it('causes only two reads when two hundred commands change the same model during a slow read', async () => {
     let answer: () => void = () => undefined
     const slow = () => new Promise<[]>((resolve) => (answer = () => resolve([])))
-    const { changes, read } = await connectedPage({ simpleRanking: inTurn(none, none, slow, none) })
+    const { changes, read } = await openConnectedPage({
+      simpleRanking: repliesInTurn(emptyListReply, emptyListReply, slow, emptyListReply),
+    })
     for (let position = 2; position < 202; position += 1) {
       changes(['rankings'], String(position), 5)
       if (position % 20 === 0) await vi.advanceTimersByTimeAsync(5)
@@ -104,9 +106,11 @@ describe('a message about changes', () => {
   })
 
   it('marks the shown data as old when the data cannot be read again', async () => {
-    const ranking = [...ladder({ Zoé: 500 })]
+    const ranking = [...ladderFromScores({ Zoé: 500 })]
     const known = () => ranking
-    const { store, changes } = await connectedPage({ simpleRanking: inTurn(known, known, refuses(503, 'engine-away')) })
+    const { store, changes } = await openConnectedPage({
+      simpleRanking: repliesInTurn(known, known, refusingReply(503, 'engine-away')),
+    })
     changes(['rankings'], '2')
     await settle()
     expect(simpleRanking.select({})(store.getState()).data).toEqual(ranking)
@@ -114,7 +118,7 @@ describe('a message about changes', () => {
   })
 
   it('reads nothing for a session that has ended meanwhile', async () => {
-    const { store, changes, read } = await connectedPage()
+    const { store, changes, read } = await openConnectedPage()
     changes(['rankings'], '2', 5)
     store.dispatch(loggedOut())
     await vi.advanceTimersByTimeAsync(5)
@@ -122,7 +126,9 @@ describe('a message about changes', () => {
   })
 
   it('ends the session of the page when the server refuses the read because the session has ended', async () => {
-    const { store, changes } = await connectedPage({ news: inTurn(none, none, refuses(401, 'unauthenticated')) })
+    const { store, changes } = await openConnectedPage({
+      news: repliesInTurn(emptyListReply, emptyListReply, refusingReply(401, 'unauthenticated')),
+    })
     changes(['news'], '2')
     await settle()
     expect(store.getState().session.player).toBeNull()

@@ -1,7 +1,7 @@
 import { Client, type StompHeaders, type StompSubscription } from '@stomp/stompjs'
 import { ChangesMessage, changesTopic } from '@topspin/domain/contract/changes'
 import {
-  afterHeader,
+  afterVersionHeader,
   LiveMatch,
   liveTopic,
   recordedHeader,
@@ -50,7 +50,7 @@ function connect(page: Window, after: () => number | null, receive: (signal: Soc
           const signal = liveSignal(headers, body)
           if (signal !== null) receive(signal)
         },
-        newest === null ? {} : { [afterHeader]: String(newest) },
+        newest === null ? {} : { [afterVersionHeader]: String(newest) },
       )
       client.subscribe(changesTopic, ({ body }) => {
         const message = ChangesMessage.safeParse(fromJson(body))

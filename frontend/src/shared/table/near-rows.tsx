@@ -2,7 +2,7 @@ import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
 /** The rows that are in the window or near it, with their places in pixels from the top of the page. */
-export interface Near {
+export interface NearbyRows {
   readonly items: readonly { readonly index: number; readonly start: number; readonly end: number }[]
   /** Where the first row of the table begins, in pixels from the top of the page. */
   readonly start: number
@@ -19,7 +19,7 @@ interface Props {
   readonly heights: { readonly phone: number; readonly desk: number }
   /** The index of a row that is always rendered; -1 for none. */
   readonly kept: number
-  readonly onChange: (near: Near) => void
+  readonly onChange: (near: NearbyRows) => void
 }
 
 /** Rows are added and removed in blocks of this size, so that scrolling seldom renders the table again. */

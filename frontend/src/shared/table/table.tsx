@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { shallowEqual } from 'react-redux'
 import { KeepPosition, lazyComponent } from '../ui/index.ts'
-import type { Near } from './near-rows.tsx'
+import type { NearbyRows } from './near-rows.tsx'
 import styles from './table.module.css'
 
 export { styles as tableStyles }
@@ -176,7 +176,7 @@ interface LongRowsProps<Item extends object> extends RowsProps<Item> {
 export function LongRows<Item extends object>(props: LongRowsProps<Item>) {
   const { columns, rows, keyOf, heights, isKept, attributes, onClick, onMoved } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const [near, setNear] = useState<Near | null>(null)
+  const [near, setNear] = useState<NearbyRows | null>(null)
   const isWhole = useDeferredValue(true, false)
   const isLong = isWhole && rows.length > mostRows
   const range = isLong ? near : null
@@ -224,7 +224,7 @@ export function LongRows<Item extends object>(props: LongRowsProps<Item>) {
 }
 
 /** The first `count` rows and the kept row, without gaps between them. */
-function placesOf(count: number, kept: number): Near['items'] {
+function placesOf(count: number, kept: number): NearbyRows['items'] {
   const indices = [...Array(count).keys(), ...(kept >= count ? [kept] : [])]
   return indices.map((index) => ({ index, start: 0, end: 0 }))
 }

@@ -11,7 +11,7 @@ import { useChoice } from '../navigation/index.ts'
 import type { Column, Sorting } from './table.tsx'
 
 /** The part of a column that sorting uses. */
-export type Sortable<Item> = Pick<Column<Item>, 'id' | 'value' | 'isAscending'>
+export type SortableColumn<Item> = Pick<Column<Item>, 'id' | 'value' | 'isAscending'>
 
 /** The id of the column that the rows are sorted by, and the direction. */
 export interface Sort {
@@ -20,10 +20,10 @@ export interface Sort {
 }
 
 /** Compares names in French. */
-export const { compare: byName } = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
+export const { compare: compareNames } = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
 
 const byValue = constructSortFn({
-  sort: (a, b) => (typeof a === 'string' && typeof b === 'string' ? byName(a, b) : Number(a) - Number(b)),
+  sort: (a, b) => (typeof a === 'string' && typeof b === 'string' ? compareNames(a, b) : Number(a) - Number(b)),
 })
 
 const features = tableFeatures({
@@ -39,7 +39,7 @@ const sortOptions = { sortFn: 'byValue', sortUndefined: 'last' } as const
  * @param columns the same array until a column changes
  */
 export function useSorted<Item extends object>(
-  columns: readonly Sortable<Item>[],
+  columns: readonly SortableColumn<Item>[],
   items: readonly Item[],
   { by, isDescending }: Sort,
   setSort: (sort: Sort) => void,
@@ -80,7 +80,7 @@ export function useSorted<Item extends object>(
 
 /** The column that rows are sorted by. The address contains it, unless it is `first`. Each column has one direction. */
 export function useSortInAddress<Item>(
-  columns: readonly Sortable<Item>[],
+  columns: readonly SortableColumn<Item>[],
   first: string,
 ): readonly [Sort, (sort: Sort) => void] {
   const others = columns.flatMap(({ id, value }) => (value === undefined || id === first ? [] : [id]))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initialsOf, lookOf } from './avatar.tsx'
+import { avatarLookOf, initialsOf } from './avatar.tsx'
 
 describe('the avatar of a pseudo', () => {
   it.each([
@@ -19,11 +19,11 @@ describe('the avatar of a pseudo', () => {
   })
 
   it('has one look for all spellings of the pseudo', () => {
-    expect(lookOf('Zoé')).toBe(lookOf('ZOE\u0301 '))
+    expect(avatarLookOf('Zoé')).toBe(avatarLookOf('ZOE\u0301 '))
   })
 
   it('has each of the 24 looks among 200 pseudos', () => {
-    const found = new Set(Array.from({ length: 200 }, (_, index) => lookOf(`Joueur ${index}`)))
+    const found = new Set(Array.from({ length: 200 }, (_, index) => avatarLookOf(`Joueur ${index}`)))
     expect([...found].toSorted((one, other) => one - other)).toEqual([...Array(24).keys()])
   })
 })

@@ -10,7 +10,7 @@ interface Props {
 
 /** A player's initials on a constant colour. Hidden from screen readers, because the pseudo is always beside them. */
 export function Avatar({ pseudo, size = 'm', ring }: Props) {
-  const look = lookOf(pseudo)
+  const look = avatarLookOf(pseudo)
   const tones = look < 12 ? '' : styles.tones
   return (
     <span
@@ -63,7 +63,7 @@ export function initialsOf(pseudo: string): string {
  * The colours of a pseudo's avatar as a number: 0 to 11 for twelve hues, 12 to 23 for the same hues in two tones. A
  * hash (FNV-1a) of `pseudoKey`, so it is the same for all spellings of a pseudo.
  */
-export function lookOf(pseudo: string): number {
+export function avatarLookOf(pseudo: string): number {
   let hash = 0x811c9dc5
   for (const character of pseudoKey(pseudo)) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)

@@ -4,7 +4,7 @@ import type { DialogRoute } from '../navigation/index.ts'
 import { ErrorBoundary, ErrorState } from './states.tsx'
 
 /** Imports a module whose default export is a component. */
-export type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>
+export type LoadComponent<P> = () => Promise<{ readonly default: ComponentType<P> }>
 
 export type LazyComponent<P> = ComponentType<P> & {
   /** Loads the code in advance. */
@@ -17,7 +17,7 @@ export type LazyComponent<P> = ComponentType<P> & {
  * @param load when the import fails, the component throws the error
  * @param fallback rendered until the code is loaded
  */
-export function lazyComponent<P extends object>(load: Load<P>, fallback: ReactNode = null): LazyComponent<P> {
+export function lazyComponent<P extends object>(load: LoadComponent<P>, fallback: ReactNode = null): LazyComponent<P> {
   let loaded: ComponentType<P> | null = null
   const loadAndKeep = async () => {
     loaded ??= (await load()).default
@@ -44,7 +44,9 @@ export function lazyComponent<P extends object>(load: Load<P>, fallback: ReactNo
  * Creates a dialog whose code is loaded when it is first opened. The dialog stays mounted, to animate its closing. When
  * its code cannot be loaded, a notice offers a reload. The history entry of an open dialog opens it again after that.
  */
-export function lazyDialog<P extends { readonly open: boolean } | { readonly route: DialogRoute }>(load: Load<P>) {
+export function lazyDialog<P extends { readonly open: boolean } | { readonly route: DialogRoute }>(
+  load: LoadComponent<P>,
+) {
   const Dialog = lazyComponent(load)
   function OnFirstOpen(props: P) {
     const { t } = useTranslation()

@@ -44,7 +44,7 @@ function Search({ input, value, onPick, players, recents }: SearchProps) {
       autoHighlight="always"
       highlightItemOnHover={false}
       items={groups}
-      filter={isFound}
+      filter={isFoundBySearch}
       value={search}
       // A pick also changes the text. That change is ignored, so that the list stays the same while the dialog closes.
       onValueChange={(text, { reason }) => reason === 'item-press' || setSearch(text)}
@@ -84,7 +84,8 @@ function Search({ input, value, onPick, players, recents }: SearchProps) {
 }
 
 /** Whether a search finds a player; case and accents are ignored. */
-export const isFound = (pseudo: string, search: string): boolean => searchKeyOf(pseudo).includes(searchKeyOf(search))
+export const isFoundBySearch = (pseudo: string, search: string): boolean =>
+  searchKeyOf(pseudo).includes(searchKeyOf(search))
 
 /** Players under a heading of the list. */
 interface PlayerGroup {

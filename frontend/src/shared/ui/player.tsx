@@ -3,7 +3,7 @@ import { deletedPlayer } from '@topspin/domain/text/fr.json'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { impact, ordinal } from '../format/index.ts'
+import { formatImpact, formatRank } from '../format/index.ts'
 import { pastLivePath, playerAddress } from '../navigation/index.ts'
 import { Avatar } from './avatar.tsx'
 
@@ -20,7 +20,7 @@ export function Name({ pseudo }: { readonly pseudo: string }) {
 }
 
 /** Whether a name stands for a deleted player. */
-export const isDeleted = (pseudo: string): boolean => pseudo === deletedPlayer
+export const isDeletedPlayer = (pseudo: string): boolean => pseudo === deletedPlayer
 
 interface LinkProps {
   readonly pseudo: string
@@ -32,7 +32,7 @@ interface LinkProps {
 
 /** The name of a player as a link to the player's page; grey and without a link for a deleted player. */
 export function PlayerLink({ pseudo, ladder = 'simple', children = pseudo }: LinkProps) {
-  if (isDeleted(pseudo)) return <span className="player-link text-muted">{children}</span>
+  if (isDeletedPlayer(pseudo)) return <span className="player-link text-muted">{children}</span>
   return (
     <Link className="player-link" to={playerAddress(pseudo, ladder)}>
       {children}
@@ -88,7 +88,7 @@ export function Stars({ count }: { readonly count: number }) {
 /** A rank with its ending in superscript; a dash for a player without a rank. */
 export function Rank({ rank }: { readonly rank: number }) {
   if (rank === 0) return '–'
-  const text = ordinal(rank)
+  const text = formatRank(rank)
   const digits = text.replace(/\D+$/, '')
   return (
     <>
@@ -158,5 +158,5 @@ export function PlacesGained({ places, coloured = false }: PlacesProps) {
 /** Points won or lost, signed: +5,5 or −4,5. */
 export function ImpactChip({ points }: { readonly points: number }) {
   const variant = points > 0 ? 'good' : points < 0 ? 'bad' : ''
-  return <span className={`pill ${variant} tabular-nums`}>{impact(points)}</span>
+  return <span className={`pill ${variant} tabular-nums`}>{formatImpact(points)}</span>
 }

@@ -2,7 +2,7 @@ import { Component, type ReactNode, useEffect, useId, useSyncExternalStore } fro
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { type CallDispatch, endpointFailure, type QueryResult, refreshAll } from '../api/index.ts'
-import { readFailureText, useText } from '../i18n/index.ts'
+import { queryFailureText, useText } from '../i18n/index.ts'
 import { Button } from './buttons.tsx'
 import { RetryIcon } from './icons.tsx'
 import { useOnline } from './use-browser.ts'
@@ -37,7 +37,7 @@ const state =
   'grid justify-items-center gap-2 rounded-medium bg-surface px-6 py-8 text-center shadow-card [&>:is(button,a)]:mt-3'
 
 /** The class names of an error or a notice in one line, without its background. */
-export const slimState =
+export const slimStateClass =
   'row flex-wrap gap-y-(--space-2) justify-between py-(--space-2) pr-(--space-2) pl-(--space-4) rounded-medium'
 
 interface EmptyProps {
@@ -79,7 +79,7 @@ export function ErrorState({ retry, text, slim = false, quiet = false }: ErrorPr
   const shown = slim ? (reason ?? load) : reason
   return (
     <div
-      className={slim ? `${slimState} ${quiet ? 'bg-sunken' : 'bg-loss-bg'}` : state}
+      className={slim ? `${slimStateClass} ${quiet ? 'bg-sunken' : 'bg-loss-bg'}` : state}
       role={quiet ? 'status' : 'alert'}
     >
       {!slim && <p className="text-l font-semi">{load}</p>}
@@ -146,7 +146,7 @@ export function QueryView<T>({ query, skeleton, empty, children }: QueryProps<T>
   if (currentData === undefined) {
     const failure = endpointFailure(query.error)
     if (failure !== null && !isFetching)
-      return <ErrorState retry={refetch} text={translate(readFailureText(failure))} />
+      return <ErrorState retry={refetch} text={translate(queryFailureText(failure))} />
     return (
       <div aria-busy="true" className="stack">
         {skeleton}
@@ -175,7 +175,7 @@ export function LoadFailure({ query }: { readonly query: Pick<QueryResult<unknow
   const isShown = useFirstNotice(isNetwork && online)
   if (failure === null || (isNetwork && !isShown)) return null
   const retry = isNetwork ? () => dispatch(refreshAll()) : query.refetch
-  return <ErrorState slim quiet={isNetwork} retry={retry} text={translate(readFailureText(failure))} />
+  return <ErrorState slim quiet={isNetwork} retry={retry} text={translate(queryFailureText(failure))} />
 }
 
 /** The ids of the components that have a notice about the network, in the order in which the notices arose. */

@@ -4,7 +4,7 @@ import { passesByWinning } from '@topspin/domain/match/rating'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { impact, points } from '../format/index.ts'
+import { formatImpact, formatPoints } from '../format/index.ts'
 import { paths } from '../navigation/index.ts'
 import { Avatar } from './avatar.tsx'
 import styles from './parts.module.css'
@@ -93,11 +93,11 @@ export function Duel({ ladder = 'simple', pseudo, place, neighbour }: DuelProps)
       <div className="table-edge table-net halves gap-0 px-[18px] pt-6 pb-3.5 tabular-nums">
         {neighbour !== null && (
           <p className="table-tag whitespace-nowrap">
-            {gap === 0 ? t('duel.tied') : t('duel.gap', { count: gap, points: points(gap) })}
+            {gap === 0 ? t('duel.tied') : t('duel.gap', { count: gap, points: formatPoints(gap) })}
           </p>
         )}
         <DuelHalf player={{ pseudo, ...place }} name={pseudo} places={<PlacesGained places={place.week.places} />}>
-          {t('duel.week', { points: impact(place.week.points) })}
+          {t('duel.week', { points: formatImpact(place.week.points) })}
         </DuelHalf>
         {neighbour === null ? (
           <div className="z-1 grid min-w-0 content-center justify-items-center gap-2 pl-3 text-center text-s">
@@ -146,7 +146,7 @@ function DuelHalf({ player: { pseudo, rank, score }, name, places, isRight = fal
         {places}
       </p>
       <p className="text-xs">
-        <b className="text-m">{points(score)}</b> {children}
+        <b className="text-m">{formatPoints(score)}</b> {children}
       </p>
     </div>
   )

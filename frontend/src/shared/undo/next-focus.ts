@@ -24,7 +24,7 @@ export function rememberNeighbours(row: Element | null): void {
 }
 
 /** Focuses the row after the one that has left its list, else the one before it, else the heading of the screen. */
-export const focusNext = (): void => focusBeside(removed)
+export const focusNextRow = (): void => focusBeside(removed)
 
 /** Focuses the row that comes back into its list, as soon as it is there. */
 export function focusRestoredRow(): void {

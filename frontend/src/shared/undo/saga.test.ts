@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestStore, done, networkDown, refuses } from '../../testing/test-store.ts'
+import { createTestStore, doneReply, networkDownReply, refusingReply } from '../../testing/test-store.ts'
 import { textOf } from '../i18n/index.ts'
 import { logoutAsked, sessionLost } from '../session/index.ts'
 import {
+  commandTakenBack,
   countdownStarted,
   countdownStopped,
   type DelayedCommand,
@@ -10,7 +11,6 @@ import {
   selectCountdown,
   selectPendingCommands,
   sendNowAsked,
-  takenBack,
   undoableAsked,
 } from './slice.ts'
 
@@ -18,7 +18,7 @@ const texts = { done: textOf('news.deleted'), failedKey: 'news.notDeleted' } as 
 const deletion = (id: string): DelayedCommand => ({ name: 'deleteNews', input: { params: { id } }, texts })
 
 /** A page whose document can be hidden. */
-function createPage(deleteNews: () => { done: true } = done) {
+function createPage(deleteNews: () => { done: true } = doneReply) {
   let visible = true
   let changed = () => undefined as unknown
   const visibility = {
@@ -28,7 +28,7 @@ function createPage(deleteNews: () => { done: true } = done) {
       return () => (changed = () => undefined)
     },
   }
-  const app = createTestStore({ deleteNews, logout: done, news: () => [] }, undefined, { visibility })
+  const app = createTestStore({ deleteNews, logout: doneReply, news: () => [] }, undefined, { visibility })
   const { dispatch, getState } = app.store
   return {
     dispatch,
@@ -67,7 +67,7 @@ describe('a command that can be taken back', () => {
     const page = createPage()
     page.ask('1')
     await pass(5_000)
-    page.dispatch(takenBack())
+    page.dispatch(commandTakenBack())
     await pass(8_000)
     expect([page.sent(), page.commands(), page.waiting()]).toEqual([[], [], null])
   })
@@ -79,7 +79,7 @@ describe('a command that can be taken back', () => {
     await pass(0)
     expect(page.sent()).toEqual(sentOf('1'))
     expect(page.waiting()?.seconds).toBe(8)
-    page.dispatch(takenBack())
+    page.dispatch(commandTakenBack())
     expect(page.commands()).toMatchObject([{ input: { params: { id: '1' } } }])
     page.ask('3')
     await pass(8_000)
@@ -126,10 +126,10 @@ describe('a command that can be taken back', () => {
   })
 
   it.each([
-    ['without an answer', networkDown, { text: textOf('news.notDeleted', { context: 'offline' }) }],
+    ['without an answer', networkDownReply, { text: textOf('news.notDeleted', { context: 'offline' }) }],
     [
       'when it is refused',
-      refuses(503, 'engine-away', 'Plus tard.'),
+      refusingReply(503, 'engine-away', 'Plus tard.'),
       { text: textOf('news.notDeleted'), detail: { literal: 'Plus tard.' } },
     ],
   ])('%s, is removed from the pending commands, and a toast stays', async (_, answer, toast) => {

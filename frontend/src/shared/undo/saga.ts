@@ -2,7 +2,7 @@ import { eventChannel, type SagaIterator } from 'redux-saga'
 import { call, cancelled, delay, fork, put, race, take } from 'redux-saga/effects'
 import { failureOf, getService, makeCallInSaga } from '../api/index.ts'
 import { failureText, textOf } from '../i18n/index.ts'
-import { keptToast } from '../notices/index.ts'
+import { keptToastShown } from '../notices/index.ts'
 import { loggedOut, logoutAsked, sessionLost } from '../session/index.ts'
 import * as undo from './slice.ts'
 
@@ -45,7 +45,7 @@ function* send({ id, name, input, texts }: undo.PendingCommand): SagaIterator<vo
     const offline = failure.kind === 'network'
     yield put(undo.undoableFailed(id))
     yield put(
-      keptToast({
+      keptToastShown({
         text: textOf(texts.failedKey, offline ? { context: 'offline' } : undefined),
         ...(!offline && { detail: failureText(failure) }),
       }),
@@ -56,7 +56,7 @@ function* send({ id, name, input, texts }: undo.PendingCommand): SagaIterator<vo
 /** Sends the command unless it is taken back in time. @returns the next command, if one was asked for meanwhile */
 function* sendInTime(command: undo.PendingCommand): SagaIterator<undo.PendingCommand | undefined> {
   const { back, next } = yield race({
-    back: take([undo.takenBack, loggedOut, sessionLost]),
+    back: take([undo.commandTakenBack, loggedOut, sessionLost]),
     next: take(undo.undoableAsked),
     now: take([undo.sendNowAsked, logoutAsked]),
     hidden: call(hidden),

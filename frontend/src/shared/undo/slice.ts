@@ -66,7 +66,7 @@ const slice = createSlice({
       ...state,
       waiting: state.waiting && { ...state.waiting, seconds: state.waiting.seconds - 1 },
     }),
-    takenBack: (state: UndoState) => without(state, state.waiting?.id),
+    commandTakenBack: (state: UndoState) => without(state, state.waiting?.id),
     sendingStarted: (state: UndoState, { payload: id }: PayloadAction<string>): UndoState => ({
       ...state,
       waiting: state.waiting?.id === id ? null : state.waiting,
@@ -80,7 +80,8 @@ const slice = createSlice({
     undoableFailed: (state: UndoState, { payload: id }: PayloadAction<string>) => without(state, id),
   },
 })
-export const { undoableAsked, secondPassed, takenBack, sendingStarted, undoableDone, undoableFailed } = slice.actions
+export const { undoableAsked, secondPassed, commandTakenBack, sendingStarted, undoableDone, undoableFailed } =
+  slice.actions
 /** Sends the waiting command at once, before its seconds have passed. */
 export const sendNowAsked = createAction('undo/sendNowAsked')
 /** Stops the countdown, while the pointer or the focus is on the notice. */

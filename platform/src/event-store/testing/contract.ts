@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe } from 'vitest'
 import { appendContract } from './contract/append.ts'
 import type { ContractSetup, OpenStore } from './contract/bench.ts'
-import { prepareBench } from './contract/bench.ts'
+import { prepareContractSetup } from './contract/bench.ts'
 import { followContract } from './contract/follow.ts'
 import { concurrentWritersContract } from './contract/group.ts'
 import { randomAppendsContract } from './contract/law.ts'
@@ -15,7 +15,7 @@ export function eventStoreContract(name: string, open: OpenStore): void {
   describe(`event store contract: ${name}`, () => {
     let bench: ContractSetup
     beforeEach(async () => {
-      bench = await prepareBench(open)
+      bench = await prepareContractSetup(open)
     })
     afterEach(() => bench.clear())
     const current = () => bench

@@ -3,7 +3,7 @@ import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/stre
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { ServerReadableStream } from '@grpc/grpc-js'
 import type { CommitResult, ProposedEvent, ServerExpectedRevision } from './esdb-commit.ts'
-import { expectedRevisionIn, streamNameOf, toProposed } from './esdb-messages.ts'
+import { expectedRevisionIn, streamNameOf, toProposedEvent } from './esdb-messages.ts'
 
 type AppendCall = ServerReadableStream<AppendReq, AppendResp>
 
@@ -24,7 +24,7 @@ export async function receiveAppend(call: AppendCall): Promise<AppendRequest | u
       request.expected = expectedRevisionIn(options, options.getRevision())
     }
     const proposed = message.getProposedMessage()
-    if (proposed) request.events.push(toProposed(proposed))
+    if (proposed) request.events.push(toProposedEvent(proposed))
   })
   return new Promise((resolve) => {
     call.on('end', () => resolve(request))

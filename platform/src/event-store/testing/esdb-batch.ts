@@ -8,7 +8,7 @@ import anyMessage from 'google-protobuf/google/protobuf/any_pb.js'
 import empty from 'google-protobuf/google/protobuf/empty_pb.js'
 import type { AppendRequest } from './esdb-append.ts'
 import type { CommitResult, ServerExpectedRevision } from './esdb-commit.ts'
-import { expectedRevisionIn, streamNameOf, toIdentifier, toProposed } from './esdb-messages.ts'
+import { expectedRevisionIn, streamNameOf, toIdentifier, toProposedEvent } from './esdb-messages.ts'
 
 type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
 
@@ -30,7 +30,7 @@ export function answerBatches(
       open.set(id, { stream: streamNameOf(options.getStreamIdentifier()), expected, events: [] })
     }
     const request = open.get(id)
-    request?.events.push(...message.getProposedMessagesList().map(toProposed))
+    request?.events.push(...message.getProposedMessagesList().map(toProposedEvent))
     if (!request || !message.getIsFinal()) return
     open.delete(id)
     const outcome = await store(request)

@@ -26,14 +26,14 @@ export type CommitResult =
 export const deletedRevision = 2n ** 63n - 1n
 
 /** A stream of the fake server. */
-export interface Stream {
+export interface FakeStream {
   readonly events: StoredEvent[]
   /** Readers get no event below this revision (`$tb` of the stream's metadata). */
   visibleFrom: bigint
   isTombstoned: boolean
 }
 
-export const isSoftDeleted = ({ visibleFrom }: Stream): boolean => visibleFrom === deletedRevision
+export const isSoftDeleted = ({ visibleFrom }: FakeStream): boolean => visibleFrom === deletedRevision
 
 /**
  * The server's check before a write (`CheckCommit` of its index writer).
@@ -41,7 +41,7 @@ export const isSoftDeleted = ({ visibleFrom }: Stream): boolean => visibleFrom =
  * @returns undefined when the events may be written, else the result
  */
 export function checkCommit(
-  stream: Stream,
+  stream: FakeStream,
   expected: ServerExpectedRevision,
   events: readonly ProposedEvent[],
   forgetful = false,
@@ -61,7 +61,7 @@ export function checkCommit(
 
 /** When the writer expects no exact revision, the same ids anywhere in the stream identify a repeat. */
 function checkIds(
-  { events: held }: Stream,
+  { events: held }: FakeStream,
   events: readonly ProposedEvent[],
   refusal: CommitResult,
 ): CommitResult | undefined {
@@ -74,7 +74,7 @@ function checkIds(
 
 /** When the writer expects a revision before the last one, the same ids right after it identify a repeat. */
 function checkRepeat(
-  stream: Stream,
+  stream: FakeStream,
   revision: bigint,
   events: readonly ProposedEvent[],
   refusal: CommitResult,

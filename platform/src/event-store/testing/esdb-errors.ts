@@ -4,7 +4,7 @@ import type { CommitResult, ServerExpectedRevision } from './esdb-commit.ts'
 /** A call's error as the server sends it. The client reads its kind from the metadata. */
 export type CallError = Pick<ServiceError, 'code' | 'details'> & { readonly metadata?: Metadata }
 
-export const unavailable: CallError = { code: status.UNAVAILABLE, details: 'the server is shutting down' }
+export const unavailableError: CallError = { code: status.UNAVAILABLE, details: 'the server is shutting down' }
 
 /** The server's answers to a wrong password, and to a user without the right. */
 export const denialErrors: Readonly<Record<'password' | 'right', CallError>> = {
@@ -20,7 +20,7 @@ const failed = (code: status, details: string, facts: Readonly<Record<string, st
   return { code, details, metadata }
 }
 
-export const streamDeleted = (stream: string): CallError =>
+export const streamDeletedError = (stream: string): CallError =>
   failed(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
     exception: 'stream-deleted',
     'stream-name': stream,
@@ -35,7 +35,7 @@ export function toServiceError(
 ): CallError {
   switch (outcome.kind) {
     case 'stream-deleted':
-      return streamDeleted(stream)
+      return streamDeletedError(stream)
     case 'too-large':
       return failed(status.INVALID_ARGUMENT, `Maximum Append Size of ${outcome.maxAppendSize} Exceeded.`, {
         exception: 'maximum-append-size-exceeded',

@@ -4,11 +4,11 @@ import {
   type CommitResult,
   checkCommit,
   deletedRevision,
+  type FakeStream,
   isSoftDeleted,
   type ProposedEvent,
   type ServerExpectedRevision,
   type StoredEvent,
-  type Stream,
 } from './esdb-commit.ts'
 
 const statisticsStream = '$stats-127.0.0.1:2113'
@@ -17,13 +17,13 @@ const statisticsStream = '$stats-127.0.0.1:2113'
  * The log of the fake EventStoreDB, in memory and optionally in a file. Its first events are about the server's users.
  * Statistics follow each append. Emits `appended`.
  */
-export class EsdbLog extends EventEmitter {
+export class FakeEsdbLog extends EventEmitter {
   readonly all: StoredEvent[] = []
   /** Makes the server recognise repeats only by their exact revision, as after a restart. */
   forgetful = false
   /** The server's setting `MaxAppendSize`, in bytes. */
   maxAppendSize = 1_048_576
-  readonly #streams = new Map<string, Stream>()
+  readonly #streams = new Map<string, FakeStream>()
   readonly #file: string | undefined
   /** The byte offset of the next record. */
   #end = 0n
@@ -111,10 +111,10 @@ export class EsdbLog extends EventEmitter {
     this.#write('$users', eventOf('$User', 'admin', 'application/octet-stream'))
   }
 
-  #stateOf(name: string): Stream {
+  #stateOf(name: string): FakeStream {
     const known = this.#streams.get(name)
     if (known) return known
-    const stream: Stream = { events: [], visibleFrom: 0n, isTombstoned: false }
+    const stream: FakeStream = { events: [], visibleFrom: 0n, isTombstoned: false }
     this.#streams.set(name, stream)
     return stream
   }

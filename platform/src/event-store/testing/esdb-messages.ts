@@ -38,7 +38,7 @@ interface ProposedMessage {
   getCustomMetadata_asU8(): Uint8Array
 }
 
-export function toProposed(message: ProposedMessage): ProposedEvent {
+export function toProposedEvent(message: ProposedMessage): ProposedEvent {
   const about = message.getMetadataMap()
   return {
     id: message.getId()?.getString() ?? '',
@@ -92,7 +92,7 @@ export function caughtUpMessage(): ReadResp {
   return response
 }
 
-export function streamNotFound(name: string): ReadResp {
+export function streamNotFoundMessage(name: string): ReadResp {
   const missing = new streams.ReadResp.StreamNotFound()
   missing.setStreamIdentifier(toIdentifier(name))
   const response = new streams.ReadResp()

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import type { ServerWritableStream } from '@grpc/grpc-js'
 import type { StoredEvent } from './esdb-commit.ts'
-import { type CallError, streamDeleted, unknownError } from './esdb-errors.ts'
-import type { EsdbLog } from './esdb-log.ts'
+import { type CallError, streamDeletedError, unknownError } from './esdb-errors.ts'
+import type { FakeEsdbLog } from './esdb-log.ts'
 import {
   caughtUpMessage,
   checkpointMessage,
   confirmationMessage,
   streamNameOf,
-  streamNotFound,
+  streamNotFoundMessage,
   toReadResponse,
 } from './esdb-messages.ts'
 
@@ -35,7 +35,7 @@ interface Query {
  * Answers one read of the log. A subscription ends when the client cancels it.
  * @param repeating whether a subscription also sends the event at its start position
  */
-export async function answerRead(log: EsdbLog, call: ReadCall, repeating = false): Promise<void> {
+export async function answerRead(log: FakeEsdbLog, call: ReadCall, repeating = false): Promise<void> {
   const hungUp = new AbortController()
   for (const event of ['cancelled', 'close', 'error']) call.on(event, () => hungUp.abort())
   const send = async (message: ReadResp) => {
@@ -49,7 +49,7 @@ export async function answerRead(log: EsdbLog, call: ReadCall, repeating = false
   }
   const events = query.stream === null ? log.all : log.stream(query.stream)
   if (query.live) return answerSubscription(log, query, send, hungUp.signal)
-  if (query.stream !== null && events.length === 0) await send(streamNotFound(query.stream))
+  if (query.stream !== null && events.length === 0) await send(streamNotFoundMessage(query.stream))
   let sent = 0
   for (let at = query.startIn(events); sent < query.limit && !hungUp.signal.aborted; at += query.step) {
     const event = events[at]
@@ -62,15 +62,15 @@ export async function answerRead(log: EsdbLog, call: ReadCall, repeating = false
 }
 
 /** The error that ends a read before its first event. */
-function refusalOf(log: EsdbLog, { stream, limit, position }: Query): CallError | undefined {
+function refusalOf(log: FakeEsdbLog, { stream, limit, position }: Query): CallError | undefined {
   if (limit === 0) return unknownError('Exception was thrown by handler.')
-  if (stream !== null && log.isTombstoned(stream)) return streamDeleted(stream)
+  if (stream !== null && log.isTombstoned(stream)) return streamDeletedError(stream)
   if (position !== null && !log.isBoundary(position)) return unknownError('Unexpected ReadAllResult: Error')
   return undefined
 }
 
 async function answerSubscription(
-  log: EsdbLog,
+  log: FakeEsdbLog,
   query: Query,
   send: (message: ReadResp) => Promise<void>,
   hungUp: AbortSignal,
@@ -101,7 +101,7 @@ async function next(emitter: NodeJS.EventEmitter, event: string, hungUp: AbortSi
   }
 }
 
-function parse(log: EsdbLog, request: ReadReq, repeating: boolean): Query {
+function parse(log: FakeEsdbLog, request: ReadReq, repeating: boolean): Query {
   const options = request.getOptions()
   if (!options) throw new Error('a read without options')
   const live = options.hasSubscription()
@@ -145,7 +145,7 @@ function startInStream(options: ReadReq.Options, live: boolean, events: readonly
 }
 
 /** Start index in `$all`: subscriptions exclude the position, forward reads include it, backward reads exclude it. */
-function startInAll(log: EsdbLog, options: ReadReq.Options, position: bigint, after: boolean): number {
+function startInAll(log: FakeEsdbLog, options: ReadReq.Options, position: bigint, after: boolean): number {
   const at = log.indexFrom(position)
   if (options.getReadDirection() === 1) return at - 1
   return after && log.all[at]?.position === position ? at + 1 : at

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Wait } from 'testcontainers'
 import { pullImage, startContainer } from '../../testing/containers.ts'
-import { freePort, startServer, type TestServer } from '../../testing/server.ts'
+import { findFreePort, startServer, type TestServer } from '../../testing/server.ts'
 import { quickTypescriptFlags } from '../../testing/typescript-flags.ts'
 
 // There is no image for arm64.
@@ -41,7 +41,7 @@ const startEventStoreContainer = () =>
 
 async function startEventStoreDouble(): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-events-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const program = fileURLToPath(new URL('./fake-esdb-server.ts', import.meta.url))
   const parameters = [...quickTypescriptFlags, program, String(port), join(folder, 'log')]
   const server = await startServer(process.execPath, parameters, urlAt(port), /^esdb:/)

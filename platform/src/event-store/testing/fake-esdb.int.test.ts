@@ -16,7 +16,7 @@ import {
 } from '@eventstore/db-client'
 import { status } from '@grpc/grpc-js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { EsdbLog } from './esdb-log.ts'
+import { FakeEsdbLog } from './esdb-log.ts'
 import { type FakeEsdb, startFakeEsdb } from './fake-esdb.ts'
 
 // The client's two ways to append. They are tested without the adapter, because the adapter uses only the second.
@@ -177,12 +177,12 @@ describe('reads', () => {
 
   test('a log in a file keeps its deletions and positions', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
-    const log = new EsdbLog(join(folder, 'log.ndjson'))
+    const log = new FakeEsdbLog(join(folder, 'log.ndjson'))
     log.append('s', 'any', [{ id: 'a', type: 'T', contentType: 'application/json', ...noBytes }])
     log.append('t', 'any', [{ id: 'b', type: 'T', contentType: 'application/json', ...noBytes }])
     log.softDelete('s', 'any')
     log.tombstone('t', 'any')
-    const again = new EsdbLog(join(folder, 'log.ndjson'))
+    const again = new FakeEsdbLog(join(folder, 'log.ndjson'))
     expect(again.all.map(({ id, position }) => [id, position])).toEqual(
       log.all.map(({ id, position }) => [id, position]),
     )

@@ -7,8 +7,8 @@ import { type AppendRequest, receiveAppend, toAppendResponse } from './esdb-appe
 import { answerBatches } from './esdb-batch.ts'
 import type { CommitResult } from './esdb-commit.ts'
 import { type DeleteCall, deleteOptionsOf, toDeleteResponse, toTombstoneResponse } from './esdb-delete.ts'
-import { type CallError, denialErrors, toServiceError, unavailable } from './esdb-errors.ts'
-import { EsdbLog } from './esdb-log.ts'
+import { type CallError, denialErrors, toServiceError, unavailableError } from './esdb-errors.ts'
+import { FakeEsdbLog } from './esdb-log.ts'
 import { answerRead } from './esdb-read.ts'
 
 /** Faults that tests can switch while the server runs. */
@@ -29,7 +29,7 @@ interface Faults {
 export interface FakeEsdb {
   readonly url: string
   readonly port: number
-  readonly log: EsdbLog
+  readonly log: FakeEsdbLog
   readonly faults: Faults
   /** Number of calls of each kind. */
   readonly calls: Readonly<Record<'read' | 'append' | 'batchAppend', number>>
@@ -42,7 +42,7 @@ export interface FakeEsdbOptions {
   /** Whether the server offers the batch append, as servers since 21.10 do. */
   readonly batchAppend?: boolean
   readonly port?: number
-  readonly log?: EsdbLog
+  readonly log?: FakeEsdbLog
 }
 
 type Droppable = { emit(event: 'error', error: CallError): boolean }
@@ -53,20 +53,20 @@ type Droppable = { emit(event: 'error', error: CallError): boolean }
  * Not included: persistent subscriptions, projections, links, stream metadata settings, TLS, access rights, clusters.
  */
 export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<FakeEsdb> {
-  const { batchAppend = true, port = 0, log = new EsdbLog() } = options
+  const { batchAppend = true, port = 0, log = new FakeEsdbLog() } = options
   const faults: Faults = { refuse: false, deny: 'nothing', delayMs: 0, dieAfterStoring: 0, repeatOnResume: false }
   const calls = { read: 0, append: 0, batchAppend: 0 }
   const open = new Set<Droppable>()
 
   const dropConnections = () => {
-    for (const call of open) call.emit('error', unavailable)
+    for (const call of open) call.emit('error', unavailableError)
     open.clear()
   }
   /** Counts a call and applies the faults. @returns the error that ends the call, or null */
   const refusal = async (kind: keyof typeof calls): Promise<CallError | null> => {
     calls[kind]++
     if (faults.delayMs > 0) await pause(faults.delayMs)
-    if (faults.refuse) return unavailable
+    if (faults.refuse) return unavailableError
     return faults.deny === 'nothing' ? null : denialErrors[faults.deny]
   }
   const store = ({ stream, expected, events }: AppendRequest): CommitResult | undefined => {
@@ -95,7 +95,7 @@ export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<Fake
       const request = await received
       if (!request) return
       const outcome = refused === null ? store(request) : undefined
-      if (!outcome) answer(refused ?? unavailable)
+      if (!outcome) answer(refused ?? unavailableError)
       else if (outcome.kind === 'appended' || outcome.kind === 'wrong-expected-version')
         answer(null, toAppendResponse(request.expected, outcome))
       else answer(toServiceError(request, outcome))
@@ -125,7 +125,7 @@ export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<Fake
   })
   server.addService(features.ServerFeaturesService, {
     getSupportedMethods: (_: unknown, answer: sendUnaryData<featureMessages.SupportedMethods>) =>
-      faults.refuse ? answer(unavailable) : answer(null, supportedMethods(batchAppend)),
+      faults.refuse ? answer(unavailableError) : answer(null, supportedMethods(batchAppend)),
   })
   const bound = await listen(server, port)
   return {

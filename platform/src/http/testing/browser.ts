@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 /** Additional headers. `undefined` removes one that the browser would send. */
-export type Headers = Readonly<Record<string, string | undefined>>
+export type TestHeaders = Readonly<Record<string, string | undefined>>
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
 
@@ -21,10 +21,10 @@ export class Browser {
     this.#server = server
   }
 
-  get = (path: string, headers: Headers = {}) => this.send('GET', path, undefined, headers)
-  post = (path: string, body?: unknown, headers: Headers = {}) => this.send('POST', path, body, headers)
-  put = (path: string, headers: Headers = {}, body?: unknown) => this.send('PUT', path, body, headers)
-  delete = (path: string, body?: unknown, headers: Headers = {}) => this.send('DELETE', path, body, headers)
+  get = (path: string, headers: TestHeaders = {}) => this.send('GET', path, undefined, headers)
+  post = (path: string, body?: unknown, headers: TestHeaders = {}) => this.send('POST', path, body, headers)
+  put = (path: string, headers: TestHeaders = {}, body?: unknown) => this.send('PUT', path, body, headers)
+  delete = (path: string, body?: unknown, headers: TestHeaders = {}) => this.send('DELETE', path, body, headers)
 
   /** Opens the page, which gives the first CSRF token. */
   async open(): Promise<this> {
@@ -41,7 +41,7 @@ export class Browser {
   }
 
   /** @param body sent as JSON, even when it is a string; a `Buffer` is sent unchanged */
-  async send(method: Method, path: string, body: unknown, headers: Headers): Promise<LightMyRequestResponse> {
+  async send(method: Method, path: string, body: unknown, headers: TestHeaders): Promise<LightMyRequestResponse> {
     const token = this.cookies.get('XSRF-TOKEN')
     const sent: Record<string, string | undefined> = {
       cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined,

@@ -4,9 +4,9 @@ import { Refusal } from '@topspin/domain/refusals'
 import type { Role } from '@topspin/domain/roles'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
-import { position } from '../../event-store/port.ts'
-import type { Identity } from '../../identity/port.ts'
-import { openSqliteIdentity } from '../../identity/sqlite.ts'
+import { brandPosition } from '../../event-store/port.ts'
+import type { IdentityStore } from '../../identity/port.ts'
+import { openSqliteIdentityStore } from '../../identity/sqlite.ts'
 import { openRateLimits } from '../../rate-limit/open.ts'
 import type { RateLimits } from '../../rate-limit/port.ts'
 import type { CallHandlers } from '../call-handler.ts'
@@ -19,7 +19,7 @@ import { Browser, passwordOf } from './browser.ts'
 /** A server for tests, with its parts. */
 export interface HttpFixture {
   readonly server: FastifyInstance
-  readonly identity: Identity
+  readonly identity: IdentityStore
   readonly lines: string[]
   readonly roster: Map<PlayerId, AccountState>
   readonly time: { now: number }
@@ -37,7 +37,7 @@ export interface HttpFixtureOptions {
   readonly checks?: HealthChecks['checks']
   readonly optionalChecks?: NonNullable<HealthChecks['optionalChecks']>
   /** The identity store of another fixture, for a second process. */
-  readonly identity?: Identity
+  readonly identity?: IdentityStore
   /** Epoch milliseconds of the clock. */
   readonly now?: number
   readonly trustProxy?: Config['trustProxy']
@@ -47,7 +47,7 @@ const start = Date.UTC(2025, 0, 6, 10)
 
 /** Makes a server that does not listen, with an identity store in memory, player states in a map and a fixed clock. */
 export async function openHttpFixture(options: HttpFixtureOptions = {}): Promise<HttpFixture> {
-  const identity = options.identity ?? openSqliteIdentity(':memory:')
+  const identity = options.identity ?? openSqliteIdentityStore(':memory:')
   const roster = new Map<PlayerId, AccountState>()
   const time = { now: options.now ?? start }
   const lines: string[] = []
@@ -112,7 +112,7 @@ export async function openHttpFixture(options: HttpFixtureOptions = {}): Promise
 type SessionCall = 'hello' | 'authenticate' | 'logout' | 'player'
 
 /** Minimal handlers of the calls that sessions need. */
-export function sessionCalls(identity: Identity): CallHandlers<SessionCall> {
+export function sessionCallHandlers(identity: IdentityStore): CallHandlers<SessionCall> {
   const asPlayer = (pseudo: string) => ({
     pseudo,
     authorities: [],
@@ -144,9 +144,9 @@ export function serveWithSessionCalls<K extends CallName>(
   fixture: Pick<HttpFixture, 'server' | 'identity'>,
   handlers: CallHandlers<K>,
 ): void {
-  registerCalls(fixture.server, sessionCalls(fixture.identity))
+  registerCalls(fixture.server, sessionCallHandlers(fixture.identity))
   registerCalls(fixture.server, handlers)
 }
 
 /** Position `n` of a test's log. */
-export const positionAt = (n: number) => position(String(n).padStart(8, '0'))
+export const positionAt = (n: number) => brandPosition(String(n).padStart(8, '0'))

@@ -1,14 +1,14 @@
 import { person } from '@topspin/domain/testing/builders'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Identity } from '../port.ts'
+import type { IdentityStore } from '../port.ts'
 
 const zoe = person('zoé')
 const content = Buffer.from('zip of zoé')
 
 /** The contract of archives. `open` opens an empty identity store. */
-export function archivesContract(name: string, open: () => Promise<Identity>): void {
+export function archivesContract(name: string, open: () => Promise<IdentityStore>): void {
   describe(`${name} as a store of archives`, () => {
-    let identity: Identity
+    let identity: IdentityStore
     beforeEach(async () => {
       identity = await open()
       const secrets = { passwordHash: 'hash', temporaryUntil: null, temporaryUsed: false }

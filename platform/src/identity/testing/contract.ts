@@ -1,6 +1,6 @@
 import { playerId } from '@topspin/domain/ids'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Account, ContestReason, Identity, KeptAnswer, Session } from '../port.ts'
+import type { Account, ContestReason, IdentityStore, KeptAnswer, Session } from '../port.ts'
 
 const zoe = playerId('00000000-0000-4000-8000-000000000001')
 const leo = playerId('00000000-0000-4000-8000-000000000002')
@@ -29,9 +29,13 @@ const session = (tokenHash: string, changes: Partial<Session> = {}): Session => 
 })
 
 /** The contract of every identity store. `open` opens an empty one; `again` connects to the last one opened. */
-export function identityContract(name: string, open: () => Promise<Identity>, again: () => Promise<Identity>): void {
+export function identityContract(
+  name: string,
+  open: () => Promise<IdentityStore>,
+  again: () => Promise<IdentityStore>,
+): void {
   describe(`${name} as an identity store`, () => {
-    let identity: Identity
+    let identity: IdentityStore
     beforeEach(async () => {
       identity = await open()
     })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PairedScreen } from '../paired-screens.ts'
-import type { Identity } from '../port.ts'
+import type { IdentityStore } from '../port.ts'
 
 const screen = (id: string, changes: Partial<PairedScreen> = {}): PairedScreen => ({
   id,
@@ -19,11 +19,11 @@ const screen = (id: string, changes: Partial<PairedScreen> = {}): PairedScreen =
 /** The contract of televisions. `open` opens an empty identity store; `again` connects to the last one opened. */
 export function pairedScreensContract(
   name: string,
-  open: () => Promise<Identity>,
-  again: () => Promise<Identity>,
+  open: () => Promise<IdentityStore>,
+  again: () => Promise<IdentityStore>,
 ): void {
   describe(`${name} as a store of paired screens`, () => {
-    let identity: Identity
+    let identity: IdentityStore
     beforeEach(async () => {
       identity = await open()
     })

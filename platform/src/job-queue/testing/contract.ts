@@ -17,7 +17,7 @@ interface OpenQueue {
 }
 
 /** How long to poll for the work of another process or task on a busy machine. */
-export const polling = { timeout: 20_000 }
+export const pollingOptions = { timeout: 20_000 }
 
 /** Blocks a job until `open` is called. `reached` resolves when a job waits in `pass`. */
 function makeGate() {
@@ -51,7 +51,7 @@ export function jobQueueContract(
     })
     afterEach(() => queue.close())
 
-    const empty = () => vi.waitFor(async () => expect(await queue.size()).toBe(0), polling)
+    const empty = () => vi.waitFor(async () => expect(await queue.size()).toBe(0), pollingOptions)
 
     test('does jobs one by one in the order of their addition, also jobs added before the worker starts', async () => {
       const done: string[] = []
@@ -81,8 +81,8 @@ export function jobQueueContract(
       await queue.work('push', async (job) => void pushed.push(job))
       await queue.add('replay', 'one', replay('one'))
       await queue.add('push', 'live-1', job)
-      await vi.waitFor(() => expect(pushed).toEqual([job]), polling)
-      await vi.waitFor(async () => expect(await queue.size()).toBe(1), polling)
+      await vi.waitFor(() => expect(pushed).toEqual([job]), pollingOptions)
+      await vi.waitFor(async () => expect(await queue.size()).toBe(1), pollingOptions)
     })
 
     test('adds no second job with a key while the first waits or runs, and adds one afterwards', async () => {
@@ -147,7 +147,7 @@ export function jobQueueContract(
       await queue.add('notify', 'later', notification, 300_000)
       expect(await queue.add('notify', 'later', notification, 300_000)).toBe(false)
       await queue.add('notify', 'at once', { about: 'activated', playerId: playerId('léo') })
-      await vi.waitFor(() => expect(done).toEqual(['activated']), polling)
+      await vi.waitFor(() => expect(done).toEqual(['activated']), pollingOptions)
       expect(await elapse()).toBe(300_000)
       await empty()
       expect(done).toEqual(['activated', 'registered'])
@@ -160,16 +160,16 @@ export function jobQueueContract(
         done.push(about)
       })
       await queue.add('notify', 'first', notification)
-      await vi.waitFor(() => expect(failures).toHaveLength(1), polling)
+      await vi.waitFor(() => expect(failures).toHaveLength(1), pollingOptions)
       expect(await queue.add('notify', 'first', notification)).toBe(false)
       await queue.add('notify', 'second', { about: 'activated', playerId: playerId('léo') })
-      await vi.waitFor(() => expect(done).toEqual(['activated']), polling)
+      await vi.waitFor(() => expect(done).toEqual(['activated']), pollingOptions)
       // A job is over a moment after its handler returns.
-      await vi.waitFor(async () => expect(await queue.size()).toBe(1), polling)
+      await vi.waitFor(async () => expect(await queue.size()).toBe(1), pollingOptions)
       // The attempt is over a moment after its failure is reported.
       await vi.waitFor(
         async () => expect([await queue.cancel('notify', 'first'), await queue.size()]).toEqual([true, 0]),
-        polling,
+        pollingOptions,
       )
       expect(await queue.cancel('notify', 'first')).toBe(false)
       expect(await queue.failed()).toEqual([])
@@ -194,7 +194,7 @@ export function jobQueueContract(
         const failed = await queue.failed()
         expect(failed).toHaveLength(count)
         return failed
-      }, polling)
+      }, pollingOptions)
 
     test('keeps a job whose last attempt has failed, and repeats it on request', async () => {
       let attempts = 0
@@ -216,7 +216,10 @@ export function jobQueueContract(
       expect(await queue.size()).toBe(0)
 
       expect(await queue.repeat(first?.id ?? '')).toBe(true)
-      await vi.waitFor(async () => expect((await queue.failed())[0]?.reason).toBe('attempt 2: no answer'), polling)
+      await vi.waitFor(
+        async () => expect((await queue.failed())[0]?.reason).toBe('attempt 2: no answer'),
+        pollingOptions,
+      )
       expect(await queue.repeat(first?.id ?? '')).toBe(false)
       const [second] = await untilFailed(1)
       expect(await queue.repeat(second?.id ?? '')).toBe(true)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { comparePositions, type Position } from '../../event-store/port.ts'
-import type { Page, ReadStore } from '../port.ts'
+import type { FoldedPage, ReadStore } from '../port.ts'
 import { eventPlaceAt, newGeneration, positionAt } from './contract-pages.ts'
 
 type Step =
@@ -64,7 +64,7 @@ class Model {
   holder: string | null = null
   until = 0
 
-  commit(page: Page): 'committed' | 'stale' {
+  commit(page: FoldedPage): 'committed' | 'stale' {
     if (comparePositions(page.floor, this.position) !== 0 || page.epoch !== this.epoch) return 'stale'
     for (const [key, { document }] of page.writes) {
       if (typeof document === 'number') this.documents.set(key, document)
@@ -105,7 +105,7 @@ class Model {
 const compareBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
 
 /** Compares the store with a model in memory, for `runs` random sequences of calls. */
-export function readStoreLaws(store: () => ReadStore, runs: number): void {
+export function randomCallsContract(store: () => ReadStore, runs: number): void {
   test('gives the results of the model for any sequence of calls', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
@@ -118,7 +118,7 @@ export function readStoreLaws(store: () => ReadStore, runs: number): void {
             case 'commit': {
               const ceiling = eventPlaceAt(++events)
               const { position } = ceiling
-              const page: Page = {
+              const page: FoldedPage = {
                 generation,
                 floor: each.floor === 'right' ? model.position : positionAt(9_999),
                 ceiling,

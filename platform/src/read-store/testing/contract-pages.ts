@@ -1,6 +1,6 @@
 import { asPosition, type EventPlace } from '../../event-store/port.ts'
 import { firstGeneration } from '../generation.ts'
-import type { Document, Generation, Page } from '../port.ts'
+import type { Document, FoldedPage, Generation } from '../port.ts'
 
 /** Position `n` of a log whose positions have four digits. */
 export const positionAt = (n: number) => asPosition(String(n).padStart(4, '0'))
@@ -9,7 +9,7 @@ export const positionAt = (n: number) => asPosition(String(n).padStart(4, '0'))
 export const eventPlaceAt = (n: number): EventPlace => ({ position: positionAt(n), id: `event ${n}` })
 
 /** A page's writes, each at position `n`. */
-export const pageWrites = (n: number, documents: Readonly<Record<string, Document | null>>): Page['writes'] =>
+export const pageWrites = (n: number, documents: Readonly<Record<string, Document | null>>): FoldedPage['writes'] =>
   new Map(Object.entries(documents).map(([key, document]) => [key, { document, position: positionAt(n) }]))
 
 let projections = 0

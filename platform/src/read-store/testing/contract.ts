@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Generation, ReadStore } from '../port.ts'
-import { readStoreLaws } from './contract-laws.ts'
+import { randomCallsContract } from './contract-laws.ts'
 import { eventPlaceAt, newGeneration, pageWrites, positionAt } from './contract-pages.ts'
 
 const ttl = 10_000
@@ -418,6 +418,6 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       })
     })
 
-    readStoreLaws(() => store, runs)
+    randomCallsContract(() => store, runs)
   })
 }

@@ -13,7 +13,7 @@ import { ChangesTopic } from '../changes-topic.ts'
 import type { LiveScoringPort, PointSender } from '../live-scoring-port.ts'
 import { registerLiveSocket } from '../live-socket.ts'
 import { StompClient } from './stomp-client.ts'
-import { timersOn } from './timers-on.ts'
+import { createTestTimers } from './timers-on.ts'
 
 /** The socket on a real server, with a clock and timers under the control of the test, and a read model in memory. */
 export interface SocketFixture extends HttpFixture {
@@ -72,7 +72,7 @@ export async function openSocketFixture(options: SocketFixtureOptions = {}): Pro
   const bus = openInProcessLiveBus((failure) => {
     throw failure
   })
-  const { every, pass } = timersOn(fixture.time)
+  const { every, pass } = createTestTimers(fixture.time)
   const scoring: SocketFixture['scoring'] = { sent: [], answer: async () => unchangedMatch }
   let document: LiveDocument | null = null
   const clock = () => fixture.time.now
@@ -141,7 +141,7 @@ export async function openSocketFixture(options: SocketFixtureOptions = {}): Pro
       await bus.publish('live', { body: JSON.stringify(document) })
     },
     client: (browser, clientOptions) =>
-      StompClient.open(address, { cookie: cookiesOf(browser), origin }, clientOptions),
+      StompClient.open(address, { cookie: cookieHeaderOf(browser), origin }, clientOptions),
     async sockets() {
       const metrics = await fetch(`${origin}/metrics`)
       return Number(/^live_sockets (\d+)$/m.exec(await metrics.text())?.[1])
@@ -149,5 +149,5 @@ export async function openSocketFixture(options: SocketFixtureOptions = {}): Pro
   }
 }
 
-export const cookiesOf = ({ cookies }: Browser): string =>
+export const cookieHeaderOf = ({ cookies }: Browser): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -123,7 +123,7 @@ export class StompClient {
 }
 
 /** The status that an upgrade is refused with. @throws Error when the upgrade is not refused */
-export async function refusedUpgrade(server: string, upgrade: Upgrade): Promise<number> {
+export async function statusOfRefusedUpgrade(server: string, upgrade: Upgrade): Promise<number> {
   const opening = StompClient.open(server, upgrade)
   try {
     await opening

@@ -1,7 +1,10 @@
 import type { RepeatEvery } from '../every.ts'
 
 /** Timers on the clock of a test; `pass` advances the clock and runs the timers that are due. */
-export function timersOn(time: { now: number }): { readonly every: RepeatEvery; pass(milliseconds: number): void } {
+export function createTestTimers(time: { now: number }): {
+  readonly every: RepeatEvery
+  pass(milliseconds: number): void
+} {
   const timers = new Set<{ readonly every: number; next: number; readonly task: () => void }>()
   return {
     every(milliseconds, task) {

@@ -8,11 +8,11 @@ import type { TournamentDocument, TournamentsDocument } from '@topspin/domain/do
 import type { EventData } from '@topspin/domain/events'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { Role } from '@topspin/domain/roles'
-import { at, fact, freeEntry, person, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, freeEntry, parseInstant, person, uuidOf } from '@topspin/domain/testing/builders'
 import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
 import type { TournamentEvent, TournamentState } from '@topspin/domain/tournament/tournament-state'
 import { asPosition } from '@topspin/platform/event-store/port'
-import { openSqliteIdentity } from '@topspin/platform/identity/sqlite'
+import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
@@ -47,11 +47,11 @@ export interface TournamentViews {
 }
 
 /** Half past midnight on the 20th in Paris, the time zone of the installation. */
-const now = at('2026-11-19T23:30:00Z')
+const now = parseInstant('2026-11-19T23:30:00Z')
 
 /** Opens the views of tournaments on stores in memory. */
 export async function openTournamentViews(): Promise<TournamentViews> {
-  const [store, identity] = [openSqliteReadStore(':memory:'), openSqliteIdentity(':memory:')]
+  const [store, identity] = [openSqliteReadStore(':memory:'), openSqliteIdentityStore(':memory:')]
   const bus = openInProcessLiveBus((error) => {
     throw error
   })
@@ -82,11 +82,11 @@ export async function openTournamentViews(): Promise<TournamentViews> {
   }
 }
 
-/** When the phase of the tournaments made by `documentAfter` began. */
-export const phaseBegan = at('2026-11-18T09:00:00Z')
+/** When the phase of the tournaments made by `tournamentDocumentAfter` began. */
+export const phaseBeginning = parseInstant('2026-11-18T09:00:00Z')
 
 /** The document of a tournament that Cléo has created, after some events. */
-export function documentAfter(
+export function tournamentDocumentAfter(
   plan: Partial<EventData<'TournamentCreated'>>,
   ...events: readonly TournamentEvent[]
 ): TournamentDocument {
@@ -102,13 +102,13 @@ export function documentAfter(
   })
   const state = [created, ...events].reduce<TournamentState>(tournamentAfter, null)
   if (state === null) throw new Error('created above')
-  return { state, since: phaseBegan }
+  return { state, since: phaseBeginning }
 }
 
-export const entered = (...players: readonly PlayerId[]) =>
+export const tournamentEntered = (...players: readonly PlayerId[]) =>
   players.map((playerId) => fact('TournamentEntered', { ...about, playerId }))
 /** The draw of these sides. The first has 2001 half points, the second 1991, and so on. */
-export const drawn = (sides: readonly PlayerId[][], ...groups: (number | null)[][]) =>
+export const tournamentDrawn = (sides: readonly PlayerId[][], ...groups: (number | null)[][]) =>
   fact('TournamentDrawn', {
     ...about,
     code: '4F2C-91',
@@ -116,15 +116,20 @@ export const drawn = (sides: readonly PlayerId[][], ...groups: (number | null)[]
     sides: sides.map((players, rank) => ({ players, score: 2001 - 10 * rank })),
     groups,
   })
-export const started = fact('TournamentStarted', about)
+export const tournamentStarted = fact('TournamentStarted', about)
 /** A fixture that `winner` has won. @param loserSets sets that `loser` has won */
-export const won = (fixtureId: string, matchId: number, winner: PlayerId, loser: PlayerId, loserSets: 0 | 1 = 0) =>
-  fact('FixtureWon', { ...about, fixtureId, matchId, winners: [winner], losers: [loser], loserSets })
-export const forfeited = (fixtureId: string, ...absent: PlayerId[]) =>
+export const fixtureWon = (
+  fixtureId: string,
+  matchId: number,
+  winner: PlayerId,
+  loser: PlayerId,
+  loserSets: 0 | 1 = 0,
+) => fact('FixtureWon', { ...about, fixtureId, matchId, winners: [winner], losers: [loser], loserSets })
+export const fixtureForfeited = (fixtureId: string, ...absent: PlayerId[]) =>
   fact('FixtureForfeited', { ...about, fixtureId, absent })
 export const bracketDrawn = (...places: (number | null)[]) => fact('BracketDrawn', { ...about, places })
 export const tournamentLeft = (playerId: PlayerId) => fact('TournamentLeft', { ...about, playerId })
-export const finished = (...winners: PlayerId[]) => fact('TournamentFinished', { ...about, winners })
+export const tournamentFinished = (...winners: PlayerId[]) => fact('TournamentFinished', { ...about, winners })
 
 /** A fixture of a reply, by default one that waits for its sides. */
 export const waitingFixture = (id: string, over: Partial<TournamentFixture>): TournamentFixture => ({

@@ -30,7 +30,7 @@ export function parseCaddyfile(text: string): Directive[] {
  * The target of a request: the service that a `handle` block imports, or the status that it responds with. `handle`
  * blocks are mutually exclusive; those with a matcher come first, in order.
  */
-export function routeOf(site: Directive, method: string, path: string): string {
+export function proxyTargetOf(site: Directive, method: string, path: string): string {
   const handles = site.block.filter(({ name }) => name === 'handle')
   const inOrder = [
     ...handles.filter((one) => one.arguments.length > 0),

@@ -1,5 +1,5 @@
 /** A build stage of a Dockerfile. */
-export interface Stage {
+export interface DockerfileStage {
   readonly name: string
   /** The image or the stage from which the stage starts. */
   readonly base: string
@@ -17,7 +17,7 @@ interface Copy {
 }
 
 /** Parses the grammar that our Dockerfile uses: comments, joined lines, FROM … AS, COPY [--from=…], RUN. */
-export function parseDockerfile(text: string): readonly Stage[] {
+export function parseDockerfile(text: string): readonly DockerfileStage[] {
   const lines = text
     .replaceAll(/^#.*\n/gm, '')
     .replaceAll(/\\\n\s*/g, '')
@@ -27,7 +27,7 @@ export function parseDockerfile(text: string): readonly Stage[] {
   return starts.map((start, index) => stageOf(lines.slice(start, starts[index + 1])))
 }
 
-function stageOf(lines: readonly string[]): Stage {
+function stageOf(lines: readonly string[]): DockerfileStage {
   const [, base, name] = /^FROM (\S+) AS (\S+)$/.exec(lines[0] ?? '') ?? []
   if (base === undefined || name === undefined) throw new Error(`no stage: ${lines[0]}`)
   return {

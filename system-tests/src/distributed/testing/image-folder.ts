@@ -2,15 +2,15 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } f
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import dockerignore from '@balena/dockerignore'
-import type { Stage } from './dockerfile.ts'
+import type { DockerfileStage } from './dockerfile.ts'
 
-export const root = fileURLToPath(new URL('../../../..', import.meta.url))
+export const repositoryRoot = fileURLToPath(new URL('../../../..', import.meta.url))
 
 /**
  * Copies into a folder what a build stage and the stages below it copy from the project, without what `.dockerignore`
  * names. @throws Error without a stage of this name
  */
-export function copyStage(stages: readonly Stage[], name: string, folder: string): void {
+export function copyStage(stages: readonly DockerfileStage[], name: string, folder: string): void {
   const stage = stages.find((one) => one.name === name)
   if (stage === undefined) throw new Error(`no stage ${name}`)
   if (stages.some((one) => one.name === stage.base)) copyStage(stages, stage.base, folder)
@@ -18,24 +18,24 @@ export function copyStage(stages: readonly Stage[], name: string, folder: string
     if (from === null) for (const source of sources) copyFromProject(source, target, folder)
 }
 
-const ignored = dockerignore.default().add(readFileSync(join(root, '.dockerignore'), 'utf8'))
+const ignored = dockerignore.default().add(readFileSync(join(repositoryRoot, '.dockerignore'), 'utf8'))
 
 function copyFromProject(source: string, target: string, folder: string): void {
-  const from = join(root, source)
+  const from = join(repositoryRoot, source)
   // A folder's content goes into the target; a file goes into a target that ends with a slash.
   const isIntoFolder = !statSync(from).isDirectory() && target.endsWith('/')
   const to = join(folder, target, isIntoFolder ? basename(source) : '')
   mkdirSync(join(to, '..'), { recursive: true })
-  cpSync(from, to, { recursive: true, filter: (path) => !ignored.ignores(relative(root, path)) })
+  cpSync(from, to, { recursive: true, filter: (path) => !ignored.ignores(relative(repositoryRoot, path)) })
 }
 
 /** Links the installed packages, except `without`, into a folder. Links to workspaces lead to those in the folder. */
 export function linkPackages(folder: string, without: readonly string[] = []): void {
   const modules = join(folder, 'node_modules')
   mkdirSync(join(modules, '@topspin'), { recursive: true })
-  for (const name of readdirSync(join(root, 'node_modules')))
+  for (const name of readdirSync(join(repositoryRoot, 'node_modules')))
     if (name !== '@topspin' && !without.includes(name))
-      symlinkSync(join(root, 'node_modules', name), join(modules, name))
-  for (const name of readdirSync(join(root, 'node_modules/@topspin')))
+      symlinkSync(join(repositoryRoot, 'node_modules', name), join(modules, name))
+  for (const name of readdirSync(join(repositoryRoot, 'node_modules/@topspin')))
     symlinkSync(join(folder, name), join(modules, '@topspin', name))
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 type Server = Pick<FastifyInstance, 'inject'>
 
 /** A proxy to services in this process, for the browsers of tests. */
-export function inProcessProxy(commands: Server, queries: Server): Server {
+export function makeInProcessProxy(commands: Server, queries: Server): Server {
   const inject = (request: { readonly method: string; readonly url: string }) =>
     (isWrite(request.method, request.url) ? commands : queries).inject(request as never)
   // The browsers of tests use only one overload of `inject`.

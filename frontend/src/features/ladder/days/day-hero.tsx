@@ -3,11 +3,11 @@ import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { api, type QueryResult } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
-import { dayLadderAt, rankingPath } from '../../../shared/navigation/index.ts'
+import { dayLadderPath, rankingPath } from '../../../shared/navigation/index.ts'
 import { ChevronIcon, LinkButton, ShareIcon, useDateText, useShare } from '../../../shared/ui/index.ts'
 import styles from './day-hero.module.css'
 import { DayScrubber } from './day-scrubber.tsx'
-import { addDays, type DayLadderProps, dayText, type Span, type useDay } from './days.ts'
+import { addDays, type DayLadderProps, type DaySpan, dayText, type useDay } from './days.ts'
 
 /**
  * Reads the ladder of a day. Until the answer arrives, the ladder of the day that was chosen before is returned, so
@@ -30,7 +30,7 @@ export function DayCountsText({ dayLadder, ladder }: DayLadderProps) {
 
 interface Props extends ReturnType<typeof useDay> {
   readonly activity: WeeklyActivity
-  readonly span: Span
+  readonly span: DaySpan
   readonly ladder: Ladder
 }
 
@@ -40,7 +40,7 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
   const { date } = useDates()
   const share = useShare()
   const pass = () => {
-    const { href } = new URL(dayLadderAt(day, ladder), window.location.href)
+    const { href } = new URL(dayLadderPath(day, ladder), window.location.href)
     return share({ text: t('evening.shared', { day: dayText(day) }), url: href })
   }
   const [name, rest] = dayText(day).split('1er')

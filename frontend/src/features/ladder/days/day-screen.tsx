@@ -7,7 +7,7 @@ import { useChoice } from '../../../shared/navigation/index.ts'
 import { Button, EmptyState, LadderTabs, PlayerLink, QueryView, Skeleton } from '../../../shared/ui/index.ts'
 import { DayCountsText, DayHero, useDayLadder } from './day-hero.tsx'
 import { DayTable } from './day-table.tsx'
-import { addDays, clampedToSpan, type DayLadderProps, useDay } from './days.ts'
+import { addDays, clampToSpan, type DayLadderProps, useDay } from './days.ts'
 import { ThenAndNow } from './then-and-now.tsx'
 
 /** A ladder as it stood on the evening of a day, beside today's (docs/user-interface.md#the-ladder-of-a-day). */
@@ -41,7 +41,7 @@ interface Props {
 function DayLadders({ activity, ladder, setLadder }: Props & { readonly setLadder: (ladder: Ladder) => void }) {
   const { firstDay, today } = activity
   const span = { first: firstDay ?? today, today }
-  const days = useDay(clampedToSpan(span, addDays(today, -1)))
+  const days = useDay(clampToSpan(span, addDays(today, -1)))
   return (
     <>
       <DayHero activity={activity} span={span} ladder={ladder} {...days} />

@@ -3,11 +3,20 @@ import type { WeeklyActivity } from '@topspin/domain/contract/standings'
 import { type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './day-scrubber.module.css'
-import { addDays, barsOf, clampedToSpan, dayAtFraction, daysSince, dayText, fractionOf, type Span } from './days.ts'
+import {
+  activityBarsOf,
+  addDays,
+  clampToSpan,
+  type DaySpan,
+  dayAtFraction,
+  daysSince,
+  dayText,
+  fractionOfSpan,
+} from './days.ts'
 
 interface Props {
   readonly activity: WeeklyActivity
-  readonly span: Span
+  readonly span: DaySpan
   readonly day: string
 }
 
@@ -25,7 +34,7 @@ export function DayScrubber({ activity, span, day, move }: Props & { readonly mo
       className="relative h-15.5 touch-pan-y cursor-ew-resize select-none"
       max={daysSince(span.first, span.today)}
       largeStep={30}
-      value={daysSince(span.first, clampedToSpan(span, day))}
+      value={daysSince(span.first, clampToSpan(span, day))}
       onValueChange={(days) => move(addDays(span.first, days))}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
@@ -56,12 +65,12 @@ export function DayScrubber({ activity, span, day, move }: Props & { readonly mo
 
 /** The bars of the weeks, and the ball that marks the day. */
 export function ActivityDrawing({ activity: { from, weeks }, span, day }: Props) {
-  const fraction = fractionOf(span, day)
+  const fraction = fractionOfSpan(span, day)
   const x = `${(100 * fraction).toFixed(2)}%`
   return (
     <svg className="pointer-events-none block h-15.5 w-full overflow-visible" aria-hidden="true">
       <svg aria-hidden="true" viewBox="0 0 1 1" preserveAspectRatio="none" width="100%" height="49">
-        {(from === null ? [] : barsOf(span, from, weeks)).map((bar) => (
+        {(from === null ? [] : activityBarsOf(span, from, weeks)).map((bar) => (
           <rect
             key={bar.x}
             className={bar.x + bar.width / 2 < fraction ? 'fill-[#ffffffa8]' : 'fill-table-line'}

@@ -3,7 +3,7 @@ import { deletedPlayer } from '@topspin/domain/text/fr.json'
 import { useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { points, useDates } from '../../../shared/format/index.ts'
+import { formatPoints, useDates } from '../../../shared/format/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { LongRows, Table, withColumnClasses } from '../../../shared/table/index.ts'
 import { Avatar, Card, ImpactChip, PlacesGained, PlayerLink, Rank } from '../../../shared/ui/index.ts'
@@ -78,7 +78,7 @@ function useColumns(day: string) {
           ),
         },
         { id: 'results', head: t('evening.results'), isWide: true, cell: ({ wins, losses }) => `${wins}–${losses}` },
-        { id: 'score', head: t('rank.score'), cell: ({ score }) => points(score) },
+        { id: 'score', head: t('rank.score'), cell: ({ score }) => formatPoints(score) },
         {
           id: 'now',
           head: t('evening.now'),
@@ -115,7 +115,7 @@ function useColumns(day: string) {
           ),
           isWide: true,
           span: unlessLeft,
-          cell: ({ now }) => now && points(now.score),
+          cell: ({ now }) => now && formatPoints(now.score),
         },
         {
           id: 'gap',

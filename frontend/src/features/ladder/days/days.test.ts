@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { validDay } from '../../../shared/ui/date-text.ts'
-import { addDays, barsOf, dayAtFraction, fractionOf } from './days.ts'
+import { activityBarsOf, addDays, dayAtFraction, fractionOfSpan } from './days.ts'
 
 const span = { first: '2025-11-24', today: '2026-11-20' }
 
@@ -21,12 +21,12 @@ describe('days', () => {
 
 describe('the slider of days', () => {
   it('has the first match on the left and today on the right', () => {
-    expect(fractionOf(span, span.first)).toBe(0)
-    expect(fractionOf(span, span.today)).toBe(1)
-    expect(fractionOf(span, '2030-01-01')).toBe(1)
-    expect(fractionOf({ first: span.today, today: span.today }, span.today)).toBe(1)
+    expect(fractionOfSpan(span, span.first)).toBe(0)
+    expect(fractionOfSpan(span, span.today)).toBe(1)
+    expect(fractionOfSpan(span, '2030-01-01')).toBe(1)
+    expect(fractionOfSpan({ first: span.today, today: span.today }, span.today)).toBe(1)
     for (const day of ['2025-11-24', '2026-03-01', '2026-11-20'])
-      expect(dayAtFraction(span, fractionOf(span, day))).toBe(day)
+      expect(dayAtFraction(span, fractionOfSpan(span, day))).toBe(day)
     expect(dayAtFraction(span, -3)).toBe(span.first)
     expect(dayAtFraction(span, 3)).toBe(span.today)
   })
@@ -34,7 +34,7 @@ describe('the slider of days', () => {
 
 describe('the bars of the activity', () => {
   it('are as high as the number of matches of their week, and stand beside each other', () => {
-    const bars = barsOf({ first: '2026-03-02', today: '2026-03-22' }, '2026-03-02', [2, 0, 4])
+    const bars = activityBarsOf({ first: '2026-03-02', today: '2026-03-22' }, '2026-03-02', [2, 0, 4])
     expect(bars.map(({ height }) => height)).toEqual([0.5, 0, 1])
     expect(bars[0]?.x).toBe(0)
     expect(bars[1]?.x).toBeCloseTo(0.35)
@@ -42,9 +42,11 @@ describe('the bars of the activity', () => {
   })
 
   it('are at most 60, each with the matches of several weeks', () => {
-    const bars = barsOf({ first: '2016-01-04', today: '2026-01-04' }, '2016-01-04', Array(522).fill(1))
+    const bars = activityBarsOf({ first: '2016-01-04', today: '2026-01-04' }, '2016-01-04', Array(522).fill(1))
     expect(bars).toHaveLength(58)
     expect(bars[3]?.height).toBe(1)
-    expect(barsOf({ first: span.today, today: span.today }, '2026-11-16', [3])).toEqual([{ x: 1, width: 1, height: 1 }])
+    expect(activityBarsOf({ first: span.today, today: span.today }, '2026-11-16', [3])).toEqual([
+      { x: 1, width: 1, height: 1 },
+    ])
   })
 })

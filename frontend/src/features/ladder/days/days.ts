@@ -25,29 +25,29 @@ const format = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: '
 export const dayText = (day: string): string => format.format(Date.parse(day)).replace(' 1 ', ' 1er ')
 
 /** The days from the first match until today. */
-export interface Span {
+export interface DaySpan {
   readonly first: string
   readonly today: string
 }
 
-export const clampedToSpan = ({ first, today }: Span, day: string): string =>
+export const clampToSpan = ({ first, today }: DaySpan, day: string): string =>
   day < first ? first : day > today ? today : day
 
 export const daysSince = (first: string, day: string): number => numberOf(day) - numberOf(first)
 
 /** Where a day is between the first day (0) and today (1); 1 when the span is only today. */
-export function fractionOf(span: Span, day: string): number {
+export function fractionOfSpan(span: DaySpan, day: string): number {
   const all = daysSince(span.first, span.today)
-  return all === 0 ? 1 : daysSince(span.first, clampedToSpan(span, day)) / all
+  return all === 0 ? 1 : daysSince(span.first, clampToSpan(span, day)) / all
 }
 
-export const dayAtFraction = (span: Span, fraction: number): string =>
-  clampedToSpan(span, addDays(span.first, Math.round(fraction * daysSince(span.first, span.today))))
+export const dayAtFraction = (span: DaySpan, fraction: number): string =>
+  clampToSpan(span, addDays(span.first, Math.round(fraction * daysSince(span.first, span.today))))
 
 /**
  * The matches of each week as bars over the span, with heights from 0 to 1. Above 60 weeks, several weeks share a bar.
  */
-export function barsOf(span: Span, from: string, weeks: readonly number[]) {
+export function activityBarsOf(span: DaySpan, from: string, weeks: readonly number[]) {
   const each = Math.ceil(weeks.length / 60)
   const sums: number[] = []
   for (const [week, count] of weeks.entries()) {
@@ -57,7 +57,7 @@ export function barsOf(span: Span, from: string, weeks: readonly number[]) {
   const most = Math.max(1, ...sums)
   return sums.map((sum, index) => {
     const monday = addDays(from, index * each * 7)
-    const [x, end] = [fractionOf(span, monday), fractionOf(span, addDays(monday, each * 7))]
+    const [x, end] = [fractionOfSpan(span, monday), fractionOfSpan(span, addDays(monday, each * 7))]
     return { x, width: sums.length === 1 ? 1 : end - x, height: sum / most }
   })
 }

@@ -1,7 +1,7 @@
 import type { EveningEntry } from '@topspin/domain/contract/standings'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { extremesOf, ranksAround, SlopeChart } from './then-and-now.tsx'
+import { largestMoversOf, ranksAround, SlopeChart } from './then-and-now.tsx'
 
 const entry = (rank: number, pseudo: string | null, now: number | null): EveningEntry => ({
   rank,
@@ -21,12 +21,12 @@ describe('the extremes', () => {
       entry(4, 'Dan', 6),
       entry(5, null, null),
     ]
-    expect(extremesOf(entries).climb?.pseudo).toBe('Ben')
-    expect(extremesOf(entries).fall?.pseudo).toBe('Ann')
+    expect(largestMoversOf(entries).climb?.pseudo).toBe('Ben')
+    expect(largestMoversOf(entries).fall?.pseudo).toBe('Ann')
   })
 
   it('are nobody when no place has changed', () => {
-    expect(extremesOf([entry(1, 'Ann', 1), entry(2, 'Gone', null)])).toEqual({ climb: null, fall: null })
+    expect(largestMoversOf([entry(1, 'Ann', 1), entry(2, 'Gone', null)])).toEqual({ climb: null, fall: null })
   })
 })
 

@@ -19,7 +19,7 @@ interface Mover {
  * The players who have gained and lost the most places since that evening; null for nobody. Among equal ones, the
  * player who was placed better then.
  */
-export function extremesOf(entries: readonly EveningEntry[]) {
+export function largestMoversOf(entries: readonly EveningEntry[]) {
   let [climb, fall]: [Mover | null, Mover | null] = [null, null]
   for (const { pseudo, rank, now } of entries) {
     if (pseudo === null || now === null) continue
@@ -48,7 +48,7 @@ export function ThenAndNow({ dayLadder: { on, entries }, ladder }: DayLadderProp
   const { date } = useDates()
   const me = useSelector(selectPseudo)
   const today = useRanking(ladder).currentData
-  const { climb, fall } = extremesOf(entries)
+  const { climb, fall } = largestMoversOf(entries)
   const lookOf = (pseudo: string | null) => {
     if (pseudo === me) return 'text-accent'
     return pseudo === climb?.pseudo ? 'text-win' : pseudo === fall?.pseudo ? 'text-loss' : ''

@@ -7,8 +7,15 @@ import { type LiveCommand, type LiveEventType, type LiveState, liveDecider } fro
 import type { Side } from '@topspin/domain/live/table-tennis'
 import { Refusal } from '@topspin/domain/refusals'
 import { scorerOf } from '@topspin/domain/replies/live-match-view'
-import { after, fact, someFriday, stamped } from '@topspin/domain/testing/builders'
-import { chloe, firstServer, liveId, referee, started, view } from '@topspin/domain/testing/live-facts'
+import { fact, plusSeconds, someFriday, stamped } from '@topspin/domain/testing/builders'
+import {
+  chloe,
+  firstServerChosen,
+  liveId,
+  liveMatchStarted,
+  liveViewOf,
+  referee,
+} from '@topspin/domain/testing/live-facts'
 import { Problem } from '../../../shared/api/index.ts'
 import type { MoveRequest } from '../outbox.ts'
 
@@ -20,18 +27,18 @@ export class LiveServer {
   readonly #answers = new Map<string, () => LiveMatch>()
 
   constructor(firstToServe: Side | null = 'one') {
-    this.#take(started)
-    if (firstToServe !== null) this.#take(firstServer(firstToServe))
+    this.#take(liveMatchStarted)
+    if (firstToServe !== null) this.#take(firstServerChosen(firstToServe))
   }
 
   #take(event: DomainEvent<LiveEventType>) {
     this.sequence += 1
-    this.state = liveDecider.evolve(this.state, stamped(event, { at: after(someFriday, this.sequence) }))
+    this.state = liveDecider.evolve(this.state, stamped(event, { at: plusSeconds(someFriday, this.sequence) }))
     this.frames.push({ sequence: this.sequence, match: this.match })
   }
 
   get match(): LiveMatch {
-    return structuredClone(view(this.state))
+    return structuredClone(liveViewOf(this.state))
   }
 
   get points(): readonly Side[] {
@@ -118,4 +125,4 @@ export class LiveServer {
 }
 
 /** The same match under another id, as if another match had begun. */
-export const otherMatch = (match: LiveMatch): LiveMatch => ({ ...match, id: `${liveId}-other`, version: 1 })
+export const otherMatchLike = (match: LiveMatch): LiveMatch => ({ ...match, id: `${liveId}-other`, version: 1 })

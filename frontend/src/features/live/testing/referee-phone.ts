@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { Side } from '@topspin/domain/live/table-tennis'
 import { liveReceived } from '../../../shared/socket/index.ts'
-import { boardOf, type MoveRequest, requestOf } from '../outbox.ts'
+import { type MoveRequest, requestOfFirstMove, scoreboardOf } from '../outbox.ts'
 import { verdictOnFailure } from '../outbox-saga.ts'
 import { type LiveState, liveActions, liveReducer } from '../slice.ts'
 import type { LiveServer } from './live-server.ts'
@@ -39,7 +39,7 @@ export class RefereePhone {
   get board() {
     const { outbox, followed } = this.state
     const basis = outbox?.basis ?? followed
-    return basis === null ? null : boardOf(basis, outbox?.moves ?? [])
+    return basis === null ? null : scoreboardOf(basis, outbox?.moves ?? [])
   }
 
   /** Whether the scoreboard takes no taps, because another referee has taken over. */
@@ -82,7 +82,7 @@ export class RefereePhone {
     if (outbox === null || this.#onTheWay !== null || this.#reply !== null) return
     this.#keys += 1
     const key = outbox.attempt?.key ?? `key ${this.#keys}`
-    this.#onTheWay = { key, request: requestOf(outbox) }
+    this.#onTheWay = { key, request: requestOfFirstMove(outbox) }
     this.#dispatch(liveActions.moveSent(key))
   }
 

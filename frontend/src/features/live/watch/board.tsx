@@ -1,5 +1,5 @@
 import type { LivePoints } from '@topspin/domain/contract/live'
-import { currentSet, otherSide, type Side } from '@topspin/domain/live/table-tennis'
+import { currentSetOf, otherSide, type Side } from '@topspin/domain/live/table-tennis'
 import { minutesBetween } from '@topspin/domain/live/timeline'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +8,8 @@ import { subscribeEvery, useDates } from '../../../shared/format/index.ts'
 import { socketActions, type WithSocket } from '../../../shared/socket/index.ts'
 import { Avatar, ClockIcon, Name, ServiceBall, TableSurface } from '../../../shared/ui/index.ts'
 import { Score } from '../score.tsx'
-import type { Ended } from '../slice.ts'
-import { pseudoOn, tagOf } from '../wire-sheet.ts'
+import type { EndedMatch } from '../slice.ts'
+import { pseudoOn, tableTagKeyOf } from '../wire-sheet.ts'
 import styles from './board.module.css'
 import type { MatchInSets } from './live-points.ts'
 
@@ -44,7 +44,7 @@ export function Board({ match, number, isStopped = false, children }: Props) {
           {sheet.server === side && !isStopped && <ServiceBall label={t('livePage.serves')} />}
         </p>
         <p className={styles.points}>
-          <Score value={isOver ? sheet.setsWon[side] : currentSet(sheet)[side]} size="page" />
+          <Score value={isOver ? sheet.setsWon[side] : currentSetOf(sheet)[side]} size="page" />
         </p>
         <ol
           className={`flex min-h-[1.5em] gap-2.5 text-s lg:text-m font-medium tabular-nums ${styles.sets}`}
@@ -62,7 +62,7 @@ export function Board({ match, number, isStopped = false, children }: Props) {
       </div>
     )
   }
-  const tag = isStopped ? t('live.stripTag', { context: 'stopped' }) : t(tagOf(sheet))
+  const tag = isStopped ? t('live.stripTag', { context: 'stopped' }) : t(tableTagKeyOf(sheet))
   return (
     <div className={`stack gap-2 ${styles.board} ${number === null ? styles.open : ''}`}>
       <TableSurface
@@ -79,7 +79,7 @@ export function Board({ match, number, isStopped = false, children }: Props) {
 }
 
 /** The line of a live match under its table: the set or the winner, and how long the match has lasted. */
-export function Progress({ match, ended }: { readonly match: MatchInSets; readonly ended: Ended | null }) {
+export function LiveProgressLine({ match, ended }: { readonly match: MatchInSets; readonly ended: EndedMatch | null }) {
   const { t } = useTranslation()
   const { time } = useDates()
   const { points, sheet, sets } = match
@@ -128,7 +128,7 @@ function Since({ begun }: { readonly begun: string }) {
 }
 
 /** When a past match was played. */
-export function PastTime({ points: { firstServeAt: from, points } }: { readonly points: LivePoints }) {
+export function PastMatchTime({ points: { firstServeAt: from, points } }: { readonly points: LivePoints }) {
   const { t } = useTranslation()
   const { date, time } = useDates()
   const to = points.at(-1)?.at

@@ -1,7 +1,7 @@
 import { figuresOf, type SideFigures } from '@topspin/domain/live/timeline'
 import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
-import { percent } from '../../../shared/charts/index.ts'
+import { svgPercentage } from '../../../shared/charts/index.ts'
 import type { TextKey } from '../../../shared/i18n/index.ts'
 import { Avatar, Card, Section } from '../../../shared/ui/index.ts'
 import type { MatchInSets } from './live-points.ts'
@@ -93,6 +93,6 @@ export function Figures({ match: { points, sets } }: { readonly match: MatchInSe
 /** A bar that is filled between `from` and `to`, which are fractions of its width. */
 const Bar = ({ from, to }: { readonly from: number; readonly to: number }) => (
   <svg className={charts.bar} height="6" aria-hidden="true">
-    <rect className={charts.dot} x={percent(from)} width={percent(to - from)} height="6" rx="3" />
+    <rect className={charts.dot} x={svgPercentage(from)} width={svgPercentage(to - from)} height="6" rx="3" />
   </svg>
 )

@@ -8,8 +8,8 @@ import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import {
   isPlannedWithin,
-  opponentInPlanned,
-  playableBefore,
+  opponentInPlannedMatch,
+  playableBeforeMs,
   useFreePlayers,
   usePlanned,
 } from '../../../shared/ladder/index.ts'
@@ -46,7 +46,8 @@ export function FreeTable() {
   const { query, today, now, startOf } = usePlanned()
   const [next] = today
   const { time } = useDates()
-  const opponent = next !== undefined && isPlannedWithin(next, now, playableBefore) ? opponentInPlanned(next, me) : null
+  const opponent =
+    next !== undefined && isPlannedWithin(next, now, playableBeforeMs) ? opponentInPlannedMatch(next, me) : null
   const tag = next === undefined ? t('livePage.free') : t('planned.tag', { time: time(next.at) })
   if (query.currentData === undefined && query.error === undefined) return <PointsSkeleton />
   return (
@@ -92,7 +93,7 @@ export function FreeTable() {
       </div>
       <div className="rows gap-3.5 lg:grid-cols-2 lg:gap-6 items-start">
         <PlannedQueue />
-        <LastLives />
+        <LastLiveMatches />
       </div>
     </div>
   )
@@ -170,7 +171,7 @@ export function PlannedQueue() {
 const first = 3
 
 /** The last matches that were scored live, with links to their points. */
-export function LastLives() {
+export function LastLiveMatches() {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const [isWhole, setWhole] = useState(false)

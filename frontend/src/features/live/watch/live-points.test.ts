@@ -1,20 +1,26 @@
 import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
 import type { DomainEvent } from '@topspin/domain/events'
 import { type LiveEventType, liveDecider } from '@topspin/domain/live/live-match'
-import { type Side, sheetOf } from '@topspin/domain/live/table-tennis'
-import { after, someFriday, stamped } from '@topspin/domain/testing/builders'
-import { firstServer, scored, started, undone, view } from '@topspin/domain/testing/live-facts'
+import { type Side, scoreSheetOf } from '@topspin/domain/live/table-tennis'
+import { plusSeconds, someFriday, stamped } from '@topspin/domain/testing/builders'
+import {
+  firstServerChosen,
+  liveMatchStarted,
+  liveViewOf,
+  pointScored,
+  pointUndone,
+} from '@topspin/domain/testing/live-facts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { latestPoints, pointsAfterChange } from './live-points.ts'
+import { latestPointsOf, pointsAfterChange } from './live-points.ts'
 
 /** Each state of a match, as the socket sends it and as the server answers a read of its points. */
 function statesOf(events: readonly DomainEvent<LiveEventType>[]) {
   let state = liveDecider.initialState()
   return events.map((event, index) => {
-    state = liveDecider.evolve(state, stamped(event, { at: after(someFriday, index) }))
+    state = liveDecider.evolve(state, stamped(event, { at: plusSeconds(someFriday, index) }))
     const { liveId, version, firstServer: first, firstServeAt, points, pointTimes } = state!
-    const match: LiveMatch = structuredClone(view(state))
+    const match: LiveMatch = structuredClone(liveViewOf(state))
     const { playerOne, playerTwo, recorder } = match
     const read: LivePoints = {
       ...{ id: liveId, version, playerOne, playerTwo, recorder, firstServer: first, firstServeAt },
@@ -32,15 +38,15 @@ const anyPoints = fc.array(anySide, { maxLength: 90 })
 const anyMatch = fc.tuple(anySide, anyPoints, fc.array(fc.nat(5), { maxLength: 90 })).map(([first, points, undos]) => {
   const played: Side[] = []
   const events = points.flatMap((side, index): DomainEvent<LiveEventType>[] => {
-    if (sheetOf(first, played).winner !== null) return []
+    if (scoreSheetOf(first, played).winner !== null) return []
     if (undos[index] === 0 && played.length > 0) {
       played.pop()
-      return [undone]
+      return [pointUndone]
     }
     played.push(side)
-    return [scored(side)]
+    return [pointScored(side)]
   })
-  return statesOf([started, firstServer(first), ...events])
+  return statesOf([liveMatchStarted, firstServerChosen(first), ...events])
 })
 
 describe('points that follow the socket', () => {
@@ -57,24 +63,36 @@ describe('points that follow the socket', () => {
   })
 
   it('follow a new choice of the player who serves first', () => {
-    const states = statesOf([started, firstServer('one'), firstServer('two'), scored('one'), undone])
+    const states = statesOf([
+      liveMatchStarted,
+      firstServerChosen('one'),
+      firstServerChosen('two'),
+      pointScored('one'),
+      pointUndone,
+    ])
     let known = states[0]!.read
     for (const { match } of states) known = pointsAfterChange(known, match)!
     expect(known).toEqual(states.at(-1)!.read)
   })
 
   it('are read again after a version of the match was missed, and stay until then', () => {
-    const states = statesOf([started, firstServer('one'), scored('one'), scored('two'), scored('two')])
+    const states = statesOf([
+      liveMatchStarted,
+      firstServerChosen('one'),
+      pointScored('one'),
+      pointScored('two'),
+      pointScored('two'),
+    ])
     const [first, last] = [states[2]!, states.at(-1)!]
-    expect(latestPoints(first.read, null, last.match)).toEqual({ points: first.read, isBehind: true })
-    expect(latestPoints(first.read, states[3]!.read, last.match)).toEqual({ points: last.read, isBehind: false })
-    expect(latestPoints(first.read, last.read, states[3]!.match)).toEqual({ points: last.read, isBehind: false })
+    expect(latestPointsOf(first.read, null, last.match)).toEqual({ points: first.read, isBehind: true })
+    expect(latestPointsOf(first.read, states[3]!.read, last.match)).toEqual({ points: last.read, isBehind: false })
+    expect(latestPointsOf(first.read, last.read, states[3]!.match)).toEqual({ points: last.read, isBehind: false })
   })
 
   it('of another match are not shown', () => {
-    const [{ match, read }] = statesOf([started]) as [ReturnType<typeof statesOf>[number]]
+    const [{ match, read }] = statesOf([liveMatchStarted]) as [ReturnType<typeof statesOf>[number]]
     const other = { ...read, id: 'other' }
-    expect(latestPoints(other, other, match)).toEqual({ points: null, isBehind: true })
-    expect(latestPoints(other, read, match)).toEqual({ points: read, isBehind: false })
+    expect(latestPointsOf(other, other, match)).toEqual({ points: null, isBehind: true })
+    expect(latestPointsOf(other, read, match)).toEqual({ points: read, isBehind: false })
   })
 })

@@ -1,12 +1,12 @@
 import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
-import { type Sheet, type Side, sheetOf } from '@topspin/domain/live/table-tennis'
+import { type ScoreSheet, type Side, scoreSheetOf } from '@topspin/domain/live/table-tennis'
 import { type PlayedSet, timelineOf } from '@topspin/domain/live/timeline'
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
 import { selectMatchOfServer, useLiveResult } from '../selectors.ts'
-import type { Ended } from '../slice.ts'
-import { setsOf } from '../wire-sheet.ts'
+import type { EndedMatch } from '../slice.ts'
+import { scorePerSetOf } from '../wire-sheet.ts'
 
 type Points = LivePoints['points']
 
@@ -16,17 +16,17 @@ export type SetOfMatch = PlayedSet & { readonly index: number }
 /** A match that was scored live, with what follows from its points. */
 export interface MatchInSets {
   readonly points: LivePoints
-  readonly sheet: Sheet
+  readonly sheet: ScoreSheet
   readonly sets: readonly SetOfMatch[]
 }
 
-const sheetAfter = (firstServer: Side | null, points: Points): Sheet =>
-  sheetOf(
+const sheetAfter = (firstServer: Side | null, points: Points): ScoreSheet =>
+  scoreSheetOf(
     firstServer,
     points.map(({ scorer }) => scorer),
   )
 
-export const matchInSets = (points: LivePoints): MatchInSets => ({
+export const matchInSetsOf = (points: LivePoints): MatchInSets => ({
   points,
   sheet: sheetAfter(points.firstServer, points.points),
   sets: timelineOf(points.firstServer, points.points).map((set, index) => ({ ...set, index })),
@@ -51,7 +51,7 @@ export function pointsAfterChange(known: LivePoints, match: LiveMatch): LivePoin
     [...points, { scorer: 'two', at }],
     points.slice(0, -1),
   ]
-  const score = JSON.stringify(setsOf(match))
+  const score = JSON.stringify(scorePerSetOf(match))
   const next = candidates.find((candidate) => JSON.stringify(sheetAfter(firstServer, candidate).sets) === score)
   if (next === undefined) return null
   const firstServeAt = firstServer === known.firstServer ? known.firstServeAt : at
@@ -65,7 +65,7 @@ export function pointsAfterChange(known: LivePoints, match: LiveMatch): LivePoin
  * @param match the live match as the socket has sent it
  * @returns the points, and whether they belong to an earlier version than `match`
  */
-export function latestPoints(
+export function latestPointsOf(
   kept: LivePoints | null,
   read: LivePoints | null,
   match: LiveMatch,
@@ -88,7 +88,7 @@ export function useLivePoints() {
   const result = useLiveResult()
   const live = useSelector(selectMatchOfServer)
   // `useLiveResult` returns a result for ten seconds only; this page keeps it.
-  const [last, setLast] = useState<Ended | null>(null)
+  const [last, setLast] = useState<EndedMatch | null>(null)
   if (result !== null && result !== last) setLast(result)
   const newest = result ?? last
   const [leftId, setLeftId] = useState<string | null>(null)
@@ -109,7 +109,7 @@ export function useFollowedPoints(match: LiveMatch | null, kept: string | null =
   const [last, setLast] = useState<LivePoints | null>(null)
   const ended = last?.id === kept ? last : null
   const { points, isBehind } =
-    match === null ? { points: ended, isBehind: false } : latestPoints(last, currentData ?? null, match)
+    match === null ? { points: ended, isBehind: false } : latestPointsOf(last, currentData ?? null, match)
   if (points !== last) setLast(points)
   useEffect(() => {
     if (!isBehind) return

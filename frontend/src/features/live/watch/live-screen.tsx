@@ -3,17 +3,17 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api, endpointFailure } from '../../../shared/api/index.ts'
-import { readFailureText, useText } from '../../../shared/i18n/index.ts'
+import { queryFailureText, useText } from '../../../shared/i18n/index.ts'
 import { selectIsRefereeOrAdmin } from '../../../shared/session/index.ts'
 import { Button, Card, ErrorState } from '../../../shared/ui/index.ts'
 import { MatchReactions } from '../../reactions/index.ts'
-import { LiveLine } from '../live-line.tsx'
+import { LiveRecorderLine } from '../live-line.tsx'
 import { selectLiveKnown, selectMatchOfServer } from '../selectors.ts'
-import type { Ended } from '../slice.ts'
+import type { EndedMatch } from '../slice.ts'
 import { pseudoOn } from '../wire-sheet.ts'
-import { Board, Progress } from './board.tsx'
-import { FreeTable, LastLives, PlannedQueue } from './free-table.tsx'
-import { type MatchInSets, matchInSets, useLivePoints } from './live-points.ts'
+import { Board, LiveProgressLine } from './board.tsx'
+import { FreeTable, LastLiveMatches, PlannedQueue } from './free-table.tsx'
+import { type MatchInSets, matchInSetsOf, useLivePoints } from './live-points.ts'
 import { LastMeeting, Outcome } from './outcome.tsx'
 import { PointByPoint, PointsSkeleton, screenClass } from './point-by-point.tsx'
 
@@ -26,7 +26,7 @@ export default function LiveScreen() {
   const known = useSelector(selectLiveKnown)
   const mayTakeOver = useSelector(selectIsRefereeOrAdmin)
   const { points, error, refetch, ended, next, follow } = useLivePoints()
-  const match = points === null ? null : matchInSets(points)
+  const match = points === null ? null : matchInSetsOf(points)
   const recorded = useRecorded(match, ended)
   const isLive = useSelector(selectMatchOfServer) !== null
   if (match !== null) {
@@ -36,9 +36,9 @@ export default function LiveScreen() {
       <div className={screenClass}>
         {next !== null && <NextMatch match={next} onFollow={follow} />}
         <Board match={match} isStopped={ended?.isRecorded === false} number={recorded?.id ?? null}>
-          <Progress match={match} ended={ended} />
+          <LiveProgressLine match={match} ended={ended} />
         </Board>
-        {ended === null && mayTakeOver && <LiveLine />}
+        {ended === null && mayTakeOver && <LiveRecorderLine />}
         <PointByPoint
           match={match}
           isPast={false}
@@ -54,7 +54,7 @@ export default function LiveScreen() {
                   <MatchReactions match={recorded} />
                 </Card>
               )}
-              {ended !== null && <LastLives />}
+              {ended !== null && <LastLiveMatches />}
             </>
           }
         />
@@ -63,12 +63,12 @@ export default function LiveScreen() {
   }
   if (known && !isLive) return <FreeTable />
   const failure = endpointFailure(error)
-  if (failure !== null) return <ErrorState retry={refetch} text={translate(readFailureText(failure))} />
+  if (failure !== null) return <ErrorState retry={refetch} text={translate(queryFailureText(failure))} />
   return <PointsSkeleton />
 }
 
 /** The match that was recorded from an ended live match; undefined for a stopped match, and until it is read. */
-function useRecorded(match: MatchInSets | null, ended: Ended | null) {
+function useRecorded(match: MatchInSets | null, ended: EndedMatch | null) {
   const { currentData = [] } = api.useLastLivesQuery(ended?.isRecorded === true ? {} : skipToken)
   if (match === null || ended?.isRecorded !== true) return undefined
   const { playerOne, playerTwo, firstServeAt } = match.points

@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
-import { impact, points, useDates } from '../../../shared/format/index.ts'
+import { formatImpact, formatPoints, useDates } from '../../../shared/format/index.ts'
 import { type Ranking, stakesOf, useRanking } from '../../../shared/ladder/index.ts'
 import { liveTabPath, matchFormPath, pastLivePath } from '../../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, ImpactChip, LinkButton, MatchFormLink, RankChange } from '../../../shared/ui/index.ts'
 import { ChallengeButton } from '../../challenge/index.ts'
-import { type Ended, liveActions } from '../slice.ts'
+import { type EndedMatch, liveActions } from '../slice.ts'
 import type { MatchInSets } from './live-points.ts'
 
 interface Props {
   readonly match: MatchInSets
   /** How the match has ended; null while it is live. */
-  readonly ended: Ended | null
+  readonly ended: EndedMatch | null
   /** The recorded match; undefined until it is read. */
   readonly recorded: MatchResult | undefined
 }
@@ -105,17 +105,21 @@ function OfPlayer({ ladder, pseudo, other, won, isRecorded }: OfPlayerProps) {
         {pseudo}
       </p>
     )
-  if (isRecorded === false) return lines(null, pseudo, t('livePage.unchanged', { points: points(score) }))
+  if (isRecorded === false) return lines(null, pseudo, t('livePage.unchanged', { points: formatPoints(score) }))
   if (won === null) {
-    const theirs = { impact: impact(stakes.won.theirs), player: other }
-    return lines(t('match.ifWins', { names: pseudo, count: 1 }), impact(stakes.won.impact), t('livePage.other', theirs))
+    const theirs = { impact: formatImpact(stakes.won.theirs), player: other }
+    return lines(
+      t('match.ifWins', { names: pseudo, count: 1 }),
+      formatImpact(stakes.won.impact),
+      t('livePage.other', theirs),
+    )
   }
   const stake = won ? stakes.won : stakes.lost
-  const scoreAfter = points(score + stake.impact)
+  const scoreAfter = formatPoints(score + stake.impact)
   if (isRecorded === null)
     return lines(
       t('livePage.ifRecorded', { player: pseudo }),
-      impact(stake.impact),
+      formatImpact(stake.impact),
       t('livePage.pointsAfter', { points: scoreAfter, count: score + stake.impact }),
     )
   return lines(

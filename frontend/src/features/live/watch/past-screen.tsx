@@ -11,12 +11,12 @@ import {
   GoIcon,
   HistoryIcon,
   ImpactChip,
-  isDeleted,
+  isDeletedPlayer,
   QueryView,
   Section,
 } from '../../../shared/ui/index.ts'
-import { Board, PastTime } from './board.tsx'
-import { matchInSets } from './live-points.ts'
+import { Board, PastMatchTime } from './board.tsx'
+import { matchInSetsOf } from './live-points.ts'
 import { PointByPoint, PointsSkeleton, screenClass } from './point-by-point.tsx'
 
 /** A recorded match that was scored live, point by point (docs/user-interface.md#the-live-page). */
@@ -26,12 +26,12 @@ export default function PastScreen() {
   return (
     <QueryView query={query} skeleton={<PointsSkeleton />}>
       {(points) => {
-        const match = matchInSets(points)
+        const match = matchInSetsOf(points)
         const { winner } = match.sheet
         return (
           <div className={screenClass}>
             <Board match={match} number={points.match.id}>
-              <PastTime points={points} />
+              <PastMatchTime points={points} />
             </Board>
             <PointByPoint
               match={match}
@@ -75,7 +75,7 @@ function Gains({ points, winner }: { readonly points: PastPoints; readonly winne
 
 function PastLinks({ points: { playerOne, playerTwo, match } }: { readonly points: PastPoints }) {
   const { t } = useTranslation()
-  const owner = [match.winnerOne, match.looserOne].find((pseudo) => !isDeleted(pseudo))
+  const owner = [match.winnerOne, match.looserOne].find((pseudo) => !isDeletedPlayer(pseudo))
   const go = (to: string, icon: ReactNode, text: ReactNode) => (
     <li key={to}>
       <Link to={to} className="row min-h-12 px-4 py-1.5">
@@ -90,7 +90,7 @@ function PastLinks({ points: { playerOne, playerTwo, match } }: { readonly point
       <Card flush>
         <ul className="lined">
           {[playerOne, playerTwo]
-            .filter((pseudo) => !isDeleted(pseudo))
+            .filter((pseudo) => !isDeletedPlayer(pseudo))
             .map((pseudo) =>
               go(playerAddress(pseudo), <Avatar pseudo={pseudo} size="s" />, <span className="name">{pseudo}</span>),
             )}

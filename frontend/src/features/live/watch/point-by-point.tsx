@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Card, Section, Skeleton, useDesktop } from '../../../shared/ui/index.ts'
 import { Figures } from './figures.tsx'
 import type { MatchInSets } from './live-points.ts'
-import { ChartKey, type ChosenPoint, SetChart, useChosenPoint } from './set-chart.tsx'
+import { ChartLegend, type ChosenPoint, SetChart, useChosenPoint } from './set-chart.tsx'
 import { reservedColumns } from './set-drawing.tsx'
 import { PointDetails, PointsTable, SetFacts, SetHead } from './set-parts.tsx'
 
@@ -74,7 +74,7 @@ function PhoneSets({ match, readings, isPast, isOver }: Pick<Props, 'match' | 'i
           </div>
           {isOpen && (
             <div className="-mb-2.5 pt-2.5 border-t border-line">
-              {asTable || <ChartKey />}
+              {asTable || <ChartLegend />}
               <button type="button" className="text-button min-h-11" onClick={() => setAsTable(!asTable)}>
                 {t(asTable ? 'livePage.asChart' : 'livePage.asTable')}
               </button>
@@ -110,7 +110,7 @@ function DeskSets({ match, readings, isOver }: Pick<Props, 'match' | 'isOver'> &
               ))}
             </ul>
             <div className="pt-3 border-t border-line">
-              <ChartKey />
+              <ChartLegend />
             </div>
           </div>
         </Card>

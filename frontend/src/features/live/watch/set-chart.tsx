@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
-import { ChartSlider, percent } from '../../../shared/charts/index.ts'
-import { ordinal } from '../../../shared/format/index.ts'
+import { ChartSlider, svgPercentage } from '../../../shared/charts/index.ts'
+import { formatRank } from '../../../shared/format/index.ts'
 import { pseudoOn, scoreText } from '../wire-sheet.ts'
 import type { MatchInSets, SetOfMatch } from './live-points.ts'
 import styles from './set-chart.module.css'
@@ -64,7 +64,7 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
           score: scoreText(point.score),
           player: pseudoOn(names, point.scorer),
           server: pseudoOn(names, point.server),
-          rank: ordinal(shown + 1),
+          rank: formatRank(shown + 1),
         })
   return (
     <div className="grid grid-cols-[30px_minmax(0,1fr)] tabular-nums">
@@ -85,7 +85,7 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
           {/* A long set is wider than its box, which scrolls. */}
           <svg
             className={styles.drawing}
-            width={percent(columns === undefined ? width / reservedColumns : 1)}
+            width={svgPercentage(columns === undefined ? width / reservedColumns : 1)}
             height={field + heightBelowField}
             aria-hidden="true"
           >
@@ -104,7 +104,7 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
 }
 
 /** What the marks of a chart mean. */
-export function ChartKey() {
+export function ChartLegend() {
   const { t } = useTranslation()
   const marks = [
     ['livePage.keyWon', <rect key="won" className={styles.cell} x="1" width="14" height="14" rx="4" />],

@@ -1,6 +1,6 @@
 import type { Side } from '@topspin/domain/live/table-tennis'
 import { timelineOf } from '@topspin/domain/live/timeline'
-import { run } from '@topspin/domain/testing/points'
+import { pointsInARow } from '@topspin/domain/testing/points'
 import { expect, it } from 'vitest'
 import { leadRoomOf } from './set-drawing.tsx'
 
@@ -12,6 +12,6 @@ const setOf = (points: readonly Side[]) =>
 
 it('a chart has room for a lead of five points, or for the largest lead when it is larger', () => {
   expect(leadRoomOf([])).toBe(5)
-  expect(leadRoomOf(setOf(run('two', 8)))).toBe(8)
-  expect(leadRoomOf(setOf(run('one', 3)))).toBe(5)
+  expect(leadRoomOf(setOf(pointsInARow('two', 8)))).toBe(8)
+  expect(leadRoomOf(setOf(pointsInARow('one', 3)))).toBe(5)
 })

@@ -11,7 +11,7 @@ import {
 import { area, curveStepBefore, line } from 'd3-shape'
 import { useTranslation } from 'react-i18next'
 import charts from '../../../shared/charts/charts.module.css'
-import { percent } from '../../../shared/charts/index.ts'
+import { svgPercentage } from '../../../shared/charts/index.ts'
 import { initialsOf } from '../../../shared/ui/index.ts'
 import { pseudoOn } from '../wire-sheet.ts'
 import styles from './set-chart.module.css'
@@ -21,7 +21,7 @@ export const reservedColumns = 22
 /** The height of the chart has room for at least this lead. */
 const leastLead = 5
 /** A run of at least this many points is drawn thick. */
-export const leastRun = 3
+export const minLongRunLength = 3
 /** Height below the field: two lanes, and a text with the length of the longest run. */
 export const heightBelowField = 60
 const cellHeight = 15
@@ -33,7 +33,7 @@ const fill = area().y0(0).curve(curveStepBefore)
 
 /** The vertical centre of the lane of each player, below a field of this height. */
 const laneOf = (field: number, side: Side): number => field + (side === 'one' ? 18 : 37)
-const isLong = ({ length }: Run): boolean => length >= leastRun
+const isLong = ({ length }: Run): boolean => length >= minLongRunLength
 /** The leads of the first player: 0 at the start, then the lead after each point. */
 const leadsOf = (points: readonly PlayedPoint[]) => [0, ...points.map(({ score }) => score.one - score.two)]
 
@@ -64,7 +64,7 @@ export function SetDrawing({ set: { points, winner }, names, columns, field, hel
   const room = leadRoomOf(points)
   // The corners of the line: a column per point, and upwards (negative y) when the first player leads.
   const corners = leads.map((lead, column): [number, number] => [column, -lead])
-  const x = (column: number) => percent(column / columns)
+  const x = (column: number) => svgPercentage(column / columns)
   const middle = field / 2 + 4
   const [top, height] = [10, field - 12]
   const y = (index: number) => top + (height * (room - (leads[index + 1] ?? 0))) / (2 * room)
@@ -176,7 +176,7 @@ export const LaneNames = ({ points, field }: { readonly points: LivePoints; read
  * The last set as a picture as wide as its box. `--chart-unit` must be the length of one unit of the picture, so that
  * lines keep their width. All points are in view, because a television cannot be scrolled.
  */
-export function SetPicture({ points }: { readonly points: LivePoints }) {
+export function LastSetPicture({ points }: { readonly points: LivePoints }) {
   const { t } = useTranslation()
   const sets = timelineOf(points.firstServer, points.points)
   const set = sets.at(-1)

@@ -1,12 +1,12 @@
-import { run, setWonBy } from '@topspin/domain/testing/points'
+import { pointsInARow, setWonBy } from '@topspin/domain/testing/points'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { matchInSets } from './live-points.ts'
+import { matchInSetsOf } from './live-points.ts'
 import { SetHead } from './set-parts.tsx'
 
-const scorers = [...setWonBy('one'), ...run('two', 3)]
+const scorers = [...setWonBy('one'), ...pointsInARow('two', 3)]
 const at = (minutes: number) => new Date(Date.parse('2026-11-20T17:40:00.000Z') + minutes * 60_000).toISOString()
-const { sets } = matchInSets({
+const { sets } = matchInSetsOf({
   ...{ id: 'a', version: 30, playerOne: 'Inès', playerTwo: 'Hugo', recorder: 'Marius' },
   firstServer: 'one',
   firstServeAt: at(0),

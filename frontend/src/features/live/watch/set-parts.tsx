@@ -6,7 +6,7 @@ import { Rows, Table, withColumnClasses } from '../../../shared/table/index.ts'
 import { pseudoOn, scoreText } from '../wire-sheet.ts'
 import type { MatchInSets, SetOfMatch } from './live-points.ts'
 import styles from './points-table.module.css'
-import { leastRun } from './set-drawing.tsx'
+import { minLongRunLength } from './set-drawing.tsx'
 
 interface Props {
   readonly match: MatchInSets
@@ -116,7 +116,7 @@ export function PointsTable({ match, set, isHalved = false }: Props & { readonly
       isHeadHidden: true,
       cell: ({ setPoint, matchPoint, run, changesEnds }) => {
         if (setPoint !== null) return t(matchPoint === null ? 'live.setPoint' : 'live.matchPoint')
-        if (run >= leastRun) return t('livePage.run', { count: run })
+        if (run >= minLongRunLength) return t('livePage.run', { count: run })
         return changesEnds && t('livePage.ends')
       },
     },

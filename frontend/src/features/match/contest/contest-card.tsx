@@ -1,9 +1,9 @@
 import type { Contest, ContestedMatch, WaitingContest } from '@topspin/domain/contract/contest'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { impact, points, useDates } from '../../../shared/format/index.ts'
+import { formatImpact, formatPoints, useDates } from '../../../shared/format/index.ts'
 import { textOf } from '../../../shared/i18n/index.ts'
-import { correctionAt, openedFrom } from '../../../shared/navigation/index.ts'
+import { correctionPath, openedFromState } from '../../../shared/navigation/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import {
   Avatars,
@@ -19,7 +19,7 @@ import {
 import { useUndo } from '../../../shared/undo/index.ts'
 import { playersOf } from '../correction/choice.ts'
 import { explanationSentencesOf } from '../why.tsx'
-import { DecisionLine, Quote, resultOf } from './contest-parts.tsx'
+import { DecisionLine, Quote, resultTextOf } from './contest-parts.tsx'
 import { MatchTag } from './match-states.tsx'
 
 /** A contest in the queue. A contest that another referee has just decided keeps its place there, without buttons. */
@@ -100,7 +100,7 @@ export function ContestDetail({ contest }: { readonly contest: QueuedContest }) 
   const { dateTime } = useDates()
   const { match } = contest
   const { one, two } = playersOf(match)
-  const impacts = `${one.join(', ')} ${impact(match.winnerScoreImpact)} · ${two.join(', ')} ${impact(match.looserScoreImpact)}`
+  const impacts = `${one.join(', ')} ${formatImpact(match.winnerScoreImpact)} · ${two.join(', ')} ${formatImpact(match.looserScoreImpact)}`
   return (
     <div className="stack">
       <TableSurface tag={t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}>
@@ -119,7 +119,7 @@ export function ContestDetail({ contest }: { readonly contest: QueuedContest }) 
                 t('contest.why'),
                 isWaiting(contest) ? explanationSentencesOf(contest, one.length, t).join(' · ') : null,
               ],
-              [t('contest.dependentMatches'), isWaiting(contest) ? points(contest.dependents) : null],
+              [t('contest.dependentMatches'), isWaiting(contest) ? formatPoints(contest.dependents) : null],
             ]}
           />
           <Actions contest={contest} large />
@@ -152,7 +152,11 @@ function Actions({ contest, large = false }: { readonly contest: QueuedContest; 
   const uphold = {
     name: 'upholdContest',
     input: { params: { id } },
-    texts: { done: textOf('contest.upheld'), subject: { literal: resultOf(match) }, failedKey: 'contest.notUpheld' },
+    texts: {
+      done: textOf('contest.upheld'),
+      subject: { literal: resultTextOf(match) },
+      failedKey: 'contest.notUpheld',
+    },
   } as const
   return (
     <>
@@ -160,7 +164,10 @@ function Actions({ contest, large = false }: { readonly contest: QueuedContest; 
         <Button small={!large} aria-disabled={!online} onClick={(event) => online && undoably(uphold, event)}>
           {t(large ? 'contest.upholdResult' : 'contest.uphold')}
         </Button>
-        <LinkButton to={correctionAt(match.isSimple ? 'simple' : 'double', match.id)} state={openedFrom('contests')}>
+        <LinkButton
+          to={correctionPath(match.isSimple ? 'simple' : 'double', match.id)}
+          state={openedFromState('contests')}
+        >
           {t('contest.correctOrCancel')}
         </LinkButton>
       </div>

@@ -5,7 +5,7 @@ import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import type { DialogRoute } from '../../../shared/navigation/index.ts'
 import { Button, Dialog, TextArea, useForm } from '../../../shared/ui/index.ts'
-import { subjectKeys } from './contest-parts.tsx'
+import { contestSubjectKeys } from './contest-parts.tsx'
 import type { ShownMatch } from './match-states.tsx'
 
 /** The dialog in which a player contests a match: what is wrong, and why. Keeps what was typed until it is sent. */
@@ -47,7 +47,7 @@ export default function ContestDialog({ route, match }: { readonly route: Dialog
           {contestSubjects.map((one) => (
             <label key={one} className="check">
               <input type="radio" name={`${id}-subject`} checked={one === subject} onChange={() => setSubject(one)} />
-              {t(subjectKeys[one])}
+              {t(contestSubjectKeys[one])}
             </label>
           ))}
         </fieldset>

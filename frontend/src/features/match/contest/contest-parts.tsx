@@ -7,14 +7,14 @@ import { selectPseudo } from '../../../shared/session/index.ts'
 import { playersOf } from '../correction/choice.ts'
 
 /** The texts for the subject of a contest: what a player says is wrong with the match. */
-export const subjectKeys: Readonly<Record<ContestSubject, TextKey>> = {
+export const contestSubjectKeys: Readonly<Record<ContestSubject, TextKey>> = {
   result: 'contest.subject.result',
   players: 'contest.subject.players',
   'never-played': 'contest.subject.never',
 }
 
 /** The result of a match as text: "Léa 2–1 Baptiste", in doubles "Léa, Inès 2–1 Théo, Karim". */
-export function resultOf(match: ContestedMatch): string {
+export function resultTextOf(match: ContestedMatch): string {
   const { one, two } = playersOf(match)
   return `${one.join(', ')} ${match.winnerSet}–${match.looserSet} ${two.join(', ')}`
 }
@@ -37,7 +37,9 @@ export function Quote({ contest, withSubject = false, loud = false }: QuoteProps
     <blockquote className={loud ? 'quote text-l' : 'quote'}>
       {reason === null ? t('contest.erased') : t('contest.reason', { reason })}{' '}
       <cite className="tabular-nums">{`${contestedBy}, ${when}`}</cite>
-      {withSubject && subject !== null && <span className="block note not-italic">{t(subjectKeys[subject])}</span>}
+      {withSubject && subject !== null && (
+        <span className="block note not-italic">{t(contestSubjectKeys[subject])}</span>
+      )}
     </blockquote>
   )
 }
@@ -57,7 +59,7 @@ export function DecisionLine({ decision }: Pick<Contest, 'decision'>) {
         by,
         context: `${outcome === 'upheld' ? 'upheld' : 'corrected'}${by === me ? '_mine' : ''}`,
         at: t('contest.onDay', { date: date(at), time: time(at) }),
-        was: was === null ? '' : resultOf(was),
+        was: was === null ? '' : resultTextOf(was),
       })}
     </p>
   )

@@ -10,7 +10,7 @@ import { selectIsRefereeOrAdmin } from '../../../shared/session/index.ts'
 import { Card, EmptyState, GoIcon, QueryView, Skeleton, Tabs, useHasDetailColumn } from '../../../shared/ui/index.ts'
 import { usePendingInputs } from '../../../shared/undo/index.ts'
 import { ContestCard, ContestDetail, DecidedCard, type QueuedContest } from './contest-card.tsx'
-import { resultOf } from './contest-parts.tsx'
+import { resultTextOf } from './contest-parts.tsx'
 import styles from './contests-screen.module.css'
 
 /** The contests of matches, for referees and admins (docs/user-interface.md#contests). Redirects everyone else. */
@@ -126,7 +126,7 @@ function ContestList({ queued, chosen, choose }: ListProps) {
               onClick={() => choose(id)}
             >
               <span className="min-w-0 flex-1 tabular-nums">
-                <strong>{resultOf(match)}</strong>
+                <strong>{resultTextOf(match)}</strong>
                 <span className="note block">
                   {t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })} · {dateTime(contestedAt)}
                 </span>

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
-import { impact, useDates, useSecondsUntil } from '../../../shared/format/index.ts'
+import { formatImpact, useDates, useSecondsUntil } from '../../../shared/format/index.ts'
 import { useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, ConfirmDialog, lazyDialog } from '../../../shared/ui/index.ts'
@@ -80,7 +80,8 @@ export function Withdraw({ match, until, onWithdrawn }: WithdrawProps) {
   // At 0 the dialog stays open without its button, so that a late tap does not hit what is below the dialog.
   if ((seconds === 0 || isSuccess) && !dialog.open && !isLoading) return null
   const { id, isSimple, winners, losers, winnerSet, looserSet, winnerImpact, looserImpact } = match
-  const back = (pseudos: readonly string[], points: number) => pseudos.map((pseudo) => `${pseudo} ${impact(-points)}`)
+  const back = (pseudos: readonly string[], points: number) =>
+    pseudos.map((pseudo) => `${pseudo} ${formatImpact(-points)}`)
   const moved = [...back(winners, winnerImpact), ...back(losers, looserImpact)]
   async function confirm(): Promise<void> {
     const { error } = await withdraw({ body: { matchId: id, isSimple } })

@@ -1,7 +1,7 @@
 import type { CorrectionPreview, RecalculatedMatch } from '@topspin/domain/contract/correction'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { impact, ordinal, points, useDates } from '../../../shared/format/index.ts'
+import { formatImpact, formatPoints, formatRank, useDates } from '../../../shared/format/index.ts'
 import { Rows, Table, withColumnClasses } from '../../../shared/table/index.ts'
 import {
   Avatar,
@@ -94,12 +94,12 @@ function PlayersTable({ rows: players, isNew }: Listed<Moved>) {
   const [all, setAll] = useState(false)
   const caption = t('correction.players', { count: players.length })
   const more = players.length - shownFirst
-  const score = ({ score: change }: Moved) => <Change of={change} show={points} read={points} />
+  const score = ({ score: change }: Moved) => <Change of={change} show={formatPoints} read={formatPoints} />
   const rank = ({ rank: change }: Moved) => (
     <Change
       of={change}
       show={(place) => <Rank rank={place ?? 0} />}
-      read={(place) => (place === null ? '–' : ordinal(place))}
+      read={(place) => (place === null ? '–' : formatRank(place))}
     />
   )
   const columns = withColumnClasses<Moved>(styles, [
@@ -181,7 +181,7 @@ function Change<T>({ of: [before, after], show, read }: ChangeProps<T>) {
 }
 
 const pointsOf = ({ winnerImpact, looserImpact }: RecalculatedMatch, when: 0 | 1) =>
-  `${impact(winnerImpact[when])} / ${impact(looserImpact[when])}`
+  `${formatImpact(winnerImpact[when])} / ${formatImpact(looserImpact[when])}`
 
 /** Later matches with their points before and after the correction. */
 function MatchesTable({ rows, isNew, caption }: Listed<RecalculatedMatch> & { readonly caption: string }) {

@@ -6,7 +6,7 @@ import { api, type Failure } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { failureText, type TextKey, useText } from '../../../shared/i18n/index.ts'
 import { Button, InfoIcon, LockIcon, NoticeBox, OfflineIcon, RetryIcon, WarningIcon } from '../../../shared/ui/index.ts'
-import { resultOf } from '../contest/contest-parts.tsx'
+import { resultTextOf } from '../contest/contest-parts.tsx'
 
 interface Props {
   readonly failure: Failure
@@ -66,7 +66,7 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
       return {
         icon,
         title: t('correction.alreadyBy', { by, context, date: date(at), time: time(at) }),
-        text: t('correction.alreadyByText', { result: resultOf(match) }),
+        text: t('correction.alreadyByText', { result: resultTextOf(match) }),
         action: button('correction.seeMatch', openMatch),
       }
     }

@@ -8,7 +8,7 @@ import type { DialogRoute } from '../../../shared/navigation/index.ts'
 import { Button, CheckIcon, ConfirmDialog, CopyIcon, Dialog, TextField, useForm } from '../../../shared/ui/index.ts'
 import { LostFixturesNote } from '../../tournament/index.ts'
 import styles from './accounts.module.css'
-import { type ConfirmedAction, otherLanguage } from './actions.ts'
+import { type ConfirmedAction, otherLanguageOf } from './actions.ts'
 
 /** The maximum length of the reason for disabling an account, as in `Disabling` of the contract. */
 const longestReason = 160
@@ -25,7 +25,7 @@ export function AccountConfirmation({ action, account, route, act }: Confirmatio
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const { pseudo } = account
-  const context = action === 'language' ? (`language_${otherLanguage(account)}` as const) : action
+  const context = action === 'language' ? (`language_${otherLanguageOf(account)}` as const) : action
   return (
     <ConfirmDialog
       {...route}

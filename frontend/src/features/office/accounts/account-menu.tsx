@@ -1,10 +1,17 @@
 import { Menu } from '@base-ui/react/menu'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { itemClass, MenuFacts, MenuLabel, type MenuProps, type StarStepProps, StarsItem } from './account-sheet.tsx'
+import {
+  type AccountMenuProps,
+  MenuFacts,
+  MenuLabel,
+  menuItemClassOf,
+  type StarStepProps,
+  StarsItem,
+} from './account-sheet.tsx'
 import styles from './accounts.module.css'
 
-interface Props extends MenuProps {
+interface Props extends AccountMenuProps {
   /** The button that opened the menu, and gets the focus back. */
   readonly button: HTMLElement
   readonly close: () => void
@@ -46,7 +53,7 @@ export default function AccountMenu({ button, close, ...menu }: Props) {
                   <Menu.Group
                     key={action}
                     aria-label={t('accounts.stars')}
-                    className={`min-h-11 text-s ${itemClass(action)}`}
+                    className={`min-h-11 text-s ${menuItemClassOf(action)}`}
                   >
                     <StarsItem {...menu} Step={StarStep} suffix={`, ${t('ui.stars', { count: starCount })}`}>
                       <span className="min-w-6 text-center tabular-nums" aria-hidden="true">
@@ -57,7 +64,7 @@ export default function AccountMenu({ button, close, ...menu }: Props) {
                 ) : (
                   <Menu.Item
                     key={action}
-                    className={`min-h-11 text-s ${itemClass(action)}`}
+                    className={`min-h-11 text-s ${menuItemClassOf(action)}`}
                     aria-disabled={isOffline && action !== 'page'}
                     onClick={() => {
                       // A dialog that the action opens gives the focus back to this button when it closes.

@@ -13,16 +13,16 @@ import {
   IconButton,
   KeyIcon,
   LanguageIcon,
-  LeftIcon,
   MinusIcon,
   PlayerIcon,
+  PlayerLeftIcon,
   StarIcon,
   WhistleIcon,
 } from '../../../shared/ui/index.ts'
 import styles from './accounts.module.css'
-import { type MenuAction, otherLanguage } from './actions.ts'
+import { type MenuAction, otherLanguageOf } from './actions.ts'
 
-export interface MenuProps {
+export interface AccountMenuProps {
   readonly account: Account
   readonly items: readonly MenuAction[]
   readonly starCount: number
@@ -41,14 +41,14 @@ const menuItems = {
   rename: { Icon: EditIcon, labelKey: 'accounts.askRename' },
   resetPassword: { Icon: KeyIcon, labelKey: 'accounts.askReset' },
   disable: { Icon: DisableIcon, labelKey: 'accounts.askDisable' },
-  refuseRegistration: { Icon: LeftIcon, labelKey: 'accounts.askRefuse' },
+  refuseRegistration: { Icon: PlayerLeftIcon, labelKey: 'accounts.askRefuse' },
 } as const satisfies Readonly<Record<MenuAction, unknown>>
 
 /** Whether an action takes something away: such actions are last in the menu, under a line. */
 const isDestructive = (action: MenuAction): boolean => action === 'disable' || action === 'refuseRegistration'
 
 /** The class names of an item of the menu. */
-export const itemClass = (action: MenuAction) =>
+export const menuItemClassOf = (action: MenuAction) =>
   `row w-full font-medium text-left aria-disabled:text-field-line ${isDestructive(action) ? 'border-t border-field-line/50 text-loss' : ''}`
 
 /** The icon and the label of an item of the menu, and its current value, if it has one. */
@@ -59,7 +59,7 @@ export function MenuLabel({ action, account }: { readonly action: MenuAction; re
   return (
     <>
       <Icon size={20} className={isDestructive(action) ? 'text-loss' : 'text-muted'} />
-      <span>{text(textOf(labelKey, { context: otherLanguage(account) }))}</span>
+      <span>{text(textOf(labelKey, { context: otherLanguageOf(account) }))}</span>
       {action === 'language' && (
         <span className="note ml-auto font-normal">{t('accounts.languageName', { context: account.language })}</span>
       )}
@@ -88,7 +88,7 @@ export interface StarStepProps {
   readonly onClick: (event: MouseEvent) => void
 }
 
-interface StarsProps extends MenuProps {
+interface StarsProps extends AccountMenuProps {
   /** The component of the buttons that add and remove a star. */
   readonly Step: ComponentType<StarStepProps>
   /** Appended to the labels of the two buttons. */
@@ -122,7 +122,7 @@ export function StarsItem({ account, starCount, changeStars, isOffline, Step, su
 }
 
 /** The menu of a row on a phone. */
-export default function AccountSheet({ route, ...menu }: MenuProps & { readonly route: DialogRoute }) {
+export default function AccountSheet({ route, ...menu }: AccountMenuProps & { readonly route: DialogRoute }) {
   const { t } = useTranslation()
   const { account, items, starCount, choose, isOffline } = menu
   return (
@@ -143,7 +143,7 @@ export default function AccountSheet({ route, ...menu }: MenuProps & { readonly 
         {items.map((action) => (
           <li key={action}>
             {action === 'stars' ? (
-              <fieldset className={`min-h-12 ${itemClass(action)}`}>
+              <fieldset className={`min-h-12 ${menuItemClassOf(action)}`}>
                 <legend className="only-read-aloud">{t('accounts.stars')}</legend>
                 <StarsItem {...menu} Step={IconButton}>
                   <span
@@ -158,7 +158,7 @@ export default function AccountSheet({ route, ...menu }: MenuProps & { readonly 
             ) : (
               <button
                 type="button"
-                className={`min-h-12 ${itemClass(action)}`}
+                className={`min-h-12 ${menuItemClassOf(action)}`}
                 aria-disabled={isOffline && action !== 'page'}
                 onClick={() => choose(action)}
               >

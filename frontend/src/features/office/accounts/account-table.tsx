@@ -85,7 +85,7 @@ function useColumns(group: Props['group'], words: Props['words'], { isOffline, h
             <span className="grid min-w-0 leading-[1.4] max-md:row-1 max-md:col-[2/4] max-md:ml-(--space-3) max-md:leading-5.5">
               <span className="flex gap-1.5 items-baseline min-w-0">
                 <strong className="name font-medium">
-                  {markedParts(pseudo, words).map(({ text, isFound }, index) =>
+                  {markedPartsOf(pseudo, words).map(({ text, isFound }, index) =>
                     isFound ? (
                       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
                       <mark key={index} className="bg-transparent text-accent font-bold underline underline-offset-3">
@@ -196,11 +196,11 @@ function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, 
 }
 
 /** The words of a search, without accents and case. */
-export const wordsOf = (search: string): readonly string[] => searchKeyOf(search).split(/\s+/).filter(Boolean)
+export const searchWordsOf = (search: string): readonly string[] => searchKeyOf(search).split(/\s+/).filter(Boolean)
 
 /** The accounts whose pseudo and e-mail address contain all words of a search, in any order. */
-export function accountsFound(accounts: readonly Account[], search: string): readonly Account[] {
-  const words = wordsOf(search)
+export function findAccounts(accounts: readonly Account[], search: string): readonly Account[] {
+  const words = searchWordsOf(search)
   return accounts.filter(({ pseudo, email }) => {
     const text = searchKeyOf(`${pseudo} ${email}`)
     return words.every((word) => text.includes(word))
@@ -208,7 +208,7 @@ export function accountsFound(accounts: readonly Account[], search: string): rea
 }
 
 /** Splits a text into parts, and marks where each word first occurs. @param words without accents and case */
-export function markedParts(text: string, words: readonly string[]): readonly { text: string; isFound: boolean }[] {
+export function markedPartsOf(text: string, words: readonly string[]): readonly { text: string; isFound: boolean }[] {
   // Each character with its accents, so that a part never begins with an accent.
   const characters = text.normalize('NFC').match(/\P{M}\p{M}*/gu) ?? []
   const plain = characters.map((character) => (character === ' ' ? ' ' : searchKeyOf(character)))

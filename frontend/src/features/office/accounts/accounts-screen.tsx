@@ -3,15 +3,15 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { paths, useParameter, useSearchText } from '../../../shared/navigation/index.ts'
-import { byName, type Sort, type Sortable, useSorted } from '../../../shared/table/index.ts'
+import { compareNames, type Sort, type SortableColumn, useSorted } from '../../../shared/table/index.ts'
 import { Button, Card, EmptyState, QueryView, SearchField, Skeleton, Tabs } from '../../../shared/ui/index.ts'
-import { forAdmins } from '../for-admins.tsx'
-import { AccountTable, accountsFound, type SteadyRow, wordsOf } from './account-table.tsx'
+import { screenForAdmins } from '../for-admins.tsx'
+import { AccountTable, findAccounts, type SteadyRow, searchWordsOf } from './account-table.tsx'
 import { Invitation } from './invitation.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
 
 /** The accounts of the installation, for admins (docs/user-interface.md#accounts). */
-export default forAdmins(paths.account, () => (
+export default screenForAdmins(paths.account, () => (
   <QueryView query={api.useAccountsQuery({})} skeleton={<Skeleton shape="row" count={8} />}>
     {(list) => <Accounts list={list} />}
   </QueryView>
@@ -34,7 +34,7 @@ function Accounts({ list }: { readonly list: readonly Account[] }) {
   // The group to show when the address has none: pending accounts, if there are any when the screen is opened.
   const [first] = useState<Group>(() => (inGroup(list, 'pending').length > 0 ? 'pending' : 'active'))
   const open = (group: Group) => setNamed(groups.find((one) => one.group === group)?.address ?? null)
-  const hits = useMemo(() => accountsFound(list, search), [list, search])
+  const hits = useMemo(() => findAccounts(list, search), [list, search])
   return (
     <Tabs
       label={t('accounts.groups')}
@@ -60,7 +60,7 @@ function Accounts({ list }: { readonly list: readonly Account[] }) {
 }
 
 /** The columns by which accounts can be sorted. A last match of `null` counts as the earliest instant. */
-const sortable: readonly Sortable<Account>[] = [
+const sortable: readonly SortableColumn<Account>[] = [
   { id: 'player', value: ({ pseudo }) => pseudo, isAscending: true },
   { id: 'registered', value: ({ registrationDate }) => Date.parse(registrationDate), isAscending: true },
   { id: 'lastMatch', value: ({ lastMatch }) => (lastMatch === null ? 0 : Date.parse(lastMatch)), isAscending: true },
@@ -82,9 +82,9 @@ function GroupPanel({ group, search, list, hits, open }: PanelProps) {
   const isPending = group === 'pending'
   // Pending accounts: longest waiting first. Other groups: by name.
   const [sort, setSort] = useState<Sort>({ by: isPending ? 'registered' : 'player', isDescending: false })
-  const words = useMemo(() => wordsOf(search), [search])
+  const words = useMemo(() => searchWordsOf(search), [search])
   const named = useMemo(
-    () => inGroup(hits, group).toSorted((one, other) => byName(one.pseudo, other.pseudo)),
+    () => inGroup(hits, group).toSorted((one, other) => compareNames(one.pseudo, other.pseudo)),
     [hits, group],
   )
   const { rows: ordered, sorting } = useSorted(sortable, named, sort, setSort)

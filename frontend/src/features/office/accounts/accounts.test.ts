@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { account } from '../../../testing/samples.ts'
-import { createTestStore, done, networkDown, refuses } from '../../../testing/test-store.ts'
-import { accountsFound, markedParts } from './account-table.tsx'
-import { menuOf, runAccountAction } from './actions.ts'
+import { createTestStore, doneReply, networkDownReply, refusingReply } from '../../../testing/test-store.ts'
+import { findAccounts, markedPartsOf } from './account-table.tsx'
+import { menuItemsOf, runAccountAction } from './actions.ts'
 
 const list = [
   account({ id: 'z', pseudo: 'Zoé', email: 'z@example.com', lastMatch: '2026-11-20T12:00:00.000Z' }),
@@ -13,7 +13,7 @@ const list = [
 ]
 
 describe('the search', () => {
-  const hits = (search: string) => accountsFound(list, search).map(({ pseudo }) => pseudo)
+  const hits = (search: string) => findAccounts(list, search).map(({ pseudo }) => pseudo)
 
   it('finds accounts by the words of pseudo and e-mail address, whatever their accents, case and order', () => {
     expect(hits('')).toEqual(['Zoé', 'Éric Durand', 'Ana', 'Nova', 'Abel'])
@@ -25,7 +25,7 @@ describe('the search', () => {
 
   it('marks the first place of each word', () => {
     const marks = (text: string, ...words: string[]) =>
-      markedParts(text, words)
+      markedPartsOf(text, words)
         .map((part) => (part.isFound ? `[${part.text}]` : part.text))
         .join('')
     expect(marks('Antoine', 'ine')).toBe('Anto[ine]')
@@ -38,16 +38,16 @@ describe('the search', () => {
 describe('the menu of an account', () => {
   it('depends on its status and roles', () => {
     const active = ['page', 'addReferee', 'stars', 'language', 'rename', 'resetPassword', 'disable']
-    expect(menuOf(account(), 'Zoé')).toEqual(active)
-    expect(menuOf(account({ authorities: ['PLAYER', 'REFEREE'] }), 'Zoé')).toContain('removeReferee')
-    expect(menuOf(account({ status: 'disabled', authorities: [] }), 'Zoé')).toEqual([
+    expect(menuItemsOf(account(), 'Zoé')).toEqual(active)
+    expect(menuItemsOf(account({ authorities: ['PLAYER', 'REFEREE'] }), 'Zoé')).toContain('removeReferee')
+    expect(menuItemsOf(account({ status: 'disabled', authorities: [] }), 'Zoé')).toEqual([
       'page',
       'stars',
       'language',
       'rename',
       'resetPassword',
     ])
-    expect(menuOf(account({ status: 'pending', authorities: [] }), 'Zoé')).toEqual([
+    expect(menuItemsOf(account({ status: 'pending', authorities: [] }), 'Zoé')).toEqual([
       'language',
       'rename',
       'resetPassword',
@@ -56,19 +56,25 @@ describe('the menu of an account', () => {
   })
 
   it('has no reset and no disable on the admin’s own account', () => {
-    expect(menuOf(account({ pseudo: 'Zoé' }), 'Zoé')).toEqual(['page', 'addReferee', 'stars', 'language', 'rename'])
+    expect(menuItemsOf(account({ pseudo: 'Zoé' }), 'Zoé')).toEqual([
+      'page',
+      'addReferee',
+      'stars',
+      'language',
+      'rename',
+    ])
   })
 })
 
 describe('an action', () => {
   it('switches to the other language', async () => {
-    const app = createTestStore({ language: done })
+    const app = createTestStore({ language: doneReply })
     await app.store.dispatch(runAccountAction('language', account()))
     expect(app.calls).toMatchObject([{ name: 'language', input: { body: { pseudo: 'Karim', language: 'pki' } } }])
   })
 
   it('sends the reason of a disabling, if there is one', async () => {
-    const app = createTestStore({ disable: done })
+    const app = createTestStore({ disable: doneReply })
     await app.store.dispatch(runAccountAction('disable', account(), '  En congé '))
     await app.store.dispatch(runAccountAction('disable', account({ id: 'a2' }), ' '))
     expect(app.calls.map(({ input }) => input)).toMatchObject([
@@ -87,8 +93,8 @@ describe('an action', () => {
   })
 
   it.each([
-    ['refused', refuses(409, 'last-admin')],
-    ['without an answer', networkDown],
+    ['refused', refusingReply(409, 'last-admin')],
+    ['without an answer', networkDownReply],
   ])('returns nothing when it is %s', async (_, resetPassword) => {
     const app = createTestStore({ resetPassword })
     expect(await app.store.dispatch(runAccountAction('resetPassword', account()))).toBeNull()

@@ -22,7 +22,7 @@ export const needsConfirmation = (action: MenuAction): action is ConfirmedAction
  * The items of the menu of an account, in their order. Reset and disable are not offered on the admin's own account
  * (docs/specification.md#roles).
  */
-export function menuOf({ pseudo, status, authorities }: Account, me: string): readonly MenuAction[] {
+export function menuItemsOf({ pseudo, status, authorities }: Account, me: string): readonly MenuAction[] {
   const isOther = pseudo !== me
   const isPending = status === 'pending'
   return [
@@ -40,7 +40,7 @@ export function menuOf({ pseudo, status, authorities }: Account, me: string): re
 }
 
 /** The one of the two languages that the account does not use. */
-export const otherLanguage = ({ language }: Pick<Account, 'language'>): Language => (language === 'fr' ? 'pki' : 'fr')
+export const otherLanguageOf = ({ language }: Pick<Account, 'language'>): Language => (language === 'fr' ? 'pki' : 'fr')
 
 /**
  * Runs an action of an admin on an account.
@@ -60,7 +60,7 @@ export const runAccountAction =
     if (action === 'resetPassword')
       return (await dispatch(api.endpoints.resetPassword.initiate({ params }, untracked))).data ?? null
     if (action === 'language') {
-      const body = { pseudo, language: otherLanguage({ language }) }
+      const body = { pseudo, language: otherLanguageOf({ language }) }
       await dispatch(api.endpoints.language.initiate({ body }, untracked))
     } else if (action === 'disable') {
       const body = reason.trim() === '' ? {} : { body: { reason: reason.trim() } }

@@ -10,7 +10,7 @@ import { toastShown } from '../../../shared/notices/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { lazyComponent, useLastDefined, useOnline, useTablet, useTall } from '../../../shared/ui/index.ts'
 import { usePendingInputs, useUndo } from '../../../shared/undo/index.ts'
-import { type ConfirmedAction, type MenuAction, menuOf, needsConfirmation, runAccountAction } from './actions.ts'
+import { type ConfirmedAction, type MenuAction, menuItemsOf, needsConfirmation, runAccountAction } from './actions.ts'
 
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx'))
 const AccountSheet = lazyComponent(() => import('./account-sheet.tsx'))
@@ -46,7 +46,7 @@ export function useAccountActions(list: readonly Account[]) {
   // The subject is an action and the id of an account, such as `disable/42`.
   const [name, id] = confirmation.subject?.split('/') ?? []
   const confirmed = useLastDefined(accountOf(id))
-  const offered = confirmed === undefined ? [] : menuOf(confirmed, me).filter(needsConfirmation)
+  const offered = confirmed === undefined ? [] : menuItemsOf(confirmed, me).filter(needsConfirmation)
   const action = useLastDefined(offered.find((one) => one === name))
   const menuAccount = accountOf(popover?.id)
 
@@ -80,7 +80,7 @@ export function useAccountActions(list: readonly Account[]) {
 
   const menuFor = (account: Account) => ({
     account,
-    items: menuOf(account, me),
+    items: menuItemsOf(account, me),
     starCount: stars.countOf(account),
     changeStars: (by: 1 | -1, event: MouseEvent) => unlessOffline(() => stars.change(account, by, event)),
     choose(action: MenuAction) {

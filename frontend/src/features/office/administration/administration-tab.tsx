@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api, useEntryOpen } from '../../../shared/api/index.ts'
-import { points } from '../../../shared/format/index.ts'
+import { formatPoints } from '../../../shared/format/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectIsAdmin, selectIsRefereeOrAdmin } from '../../../shared/session/index.ts'
 import {
@@ -63,9 +63,9 @@ export function AdministrationTab() {
             <Facts
               className="grid grid-cols-3 gap-2 text-center *:flex *:flex-col-reverse *:justify-end"
               facts={[
-                [t('administration.simple'), points(nbMatch), 'figure'],
-                [t('administration.double'), points(nbMatchDouble), 'figure'],
-                [t('administration.average'), points(avgScore), 'figure'],
+                [t('administration.simple'), formatPoints(nbMatch), 'figure'],
+                [t('administration.double'), formatPoints(nbMatchDouble), 'figure'],
+                [t('administration.average'), formatPoints(avgScore), 'figure'],
               ]}
             />
           </Card>

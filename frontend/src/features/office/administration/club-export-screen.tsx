@@ -1,4 +1,4 @@
-import { type ClubExport, type ClubExportDraft, clubExportPath } from '@topspin/domain/contract/club-export'
+import { type ClubExportDraft, type ClubExportSummary, clubExportPath } from '@topspin/domain/contract/club-export'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { infer as Infer } from 'zod/mini'
@@ -19,12 +19,12 @@ import {
   WarningIcon,
 } from '../../../shared/ui/index.ts'
 import { CurrentPasswordField } from '../current-password-field.tsx'
-import { forAdmins } from '../for-admins.tsx'
+import { screenForAdmins } from '../for-admins.tsx'
 
 type Options = Omit<Infer<typeof ClubExportDraft>, 'password'>
 
 /** Exports the data of all players as a file (docs/specification.md#export-of-the-club). */
-export default forAdmins(paths.home, function ClubExportScreen() {
+export default screenForAdmins(paths.home, function ClubExportScreen() {
   const { t } = useTranslation()
   const query = api.useClubExportQuery({}, { refetchOnMountOrArgChange: true })
   return (
@@ -41,7 +41,7 @@ export default forAdmins(paths.home, function ClubExportScreen() {
   )
 })
 
-function ExportForm({ content }: { readonly content: ClubExport }) {
+function ExportForm({ content }: { readonly content: ClubExportSummary }) {
   const { t } = useTranslation()
   const [options, setOptions] = useState<Options>({ format: 'csv', emails: false, journal: false })
   const [exportClub, { data, isLoading }] = api.useExportClubMutation()

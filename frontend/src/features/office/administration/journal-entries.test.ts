@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { holdBack } from '../../../shared/ui/index.ts'
-import { shownRange } from './journal-entries.tsx'
+import { shownRangeOf } from './journal-entries.tsx'
 
 const entries = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ id: String(from + index) }))
@@ -10,10 +10,10 @@ const kinds = ['news']
 it('has no next page after the last entries, also when newer entries have moved some of them to the next page', () => {
   const whole = entries(1, 50)
   expect(
-    shownRange({ first: 1, counts: { news: 50 }, older: null }, { shown: whole, waiting: 0 }, kinds).older,
+    shownRangeOf({ first: 1, counts: { news: 50 }, older: null }, { shown: whole, waiting: 0 }, kinds).older,
   ).toBeNull()
   const withNewer = [{ id: 'new' }, ...entries(1, 49)]
   const page = { first: 1, counts: { news: 51, roles: 9 }, older: '49' }
-  expect(shownRange(page, holdBack(withNewer, whole, idOf), kinds)).toEqual({ first: 2, total: 51, older: null })
-  expect(shownRange({ ...page, counts: { news: 52 } }, holdBack(withNewer, whole, idOf), kinds).older).toBe('50')
+  expect(shownRangeOf(page, holdBack(withNewer, whole, idOf), kinds)).toEqual({ first: 2, total: 51, older: null })
+  expect(shownRangeOf({ ...page, counts: { news: 52 } }, holdBack(withNewer, whole, idOf), kinds).older).toBe('50')
 })

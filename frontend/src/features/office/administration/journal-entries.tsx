@@ -25,13 +25,13 @@ import {
   FlagIcon,
   type HeldRows,
   LanguageIcon,
-  LeftIcon,
   LockIcon,
   NewerRows,
   NewsIcon,
+  PlayerLeftIcon,
   PlayerLink,
   QueryView,
-  ResetIcon,
+  ResetPasswordIcon,
   Skeleton,
   StarIcon,
   StopIcon,
@@ -43,7 +43,7 @@ import {
 import type { JournalFilterState } from './journal-filters.tsx'
 
 /** The shown entries of a page of the journal: their range, number and end. */
-export interface ShownPage extends ReturnType<typeof shownRange> {
+export interface ShownJournalPage extends ReturnType<typeof shownRangeOf> {
   readonly length: number
   /** The instant of the last entry. */
   readonly end: string
@@ -59,7 +59,7 @@ export interface JournalPageProps {
    */
   readonly above?: string | undefined
   /** Renders what follows the entries. */
-  readonly children: (page: ShownPage) => ReactNode
+  readonly children: (page: ShownJournalPage) => ReactNode
 }
 
 /** A page of the journal, its entries grouped by day. */
@@ -120,7 +120,7 @@ function Entries({ page, filters, above, children }: JournalPageProps & { readon
           {children({
             length: held.shown.length,
             end: last.at,
-            ...shownRange(page, held, filters.query.kinds?.split(',')),
+            ...shownRangeOf(page, held, filters.query.kinds?.split(',')),
           })}
         </div>
       )}
@@ -148,7 +148,7 @@ function inDays(entries: readonly JournalEntry[], dateOf: (at: string) => string
  * that the shown ones do not move.
  * @param kinds the kinds that are listed, by default all
  */
-export function shownRange(
+export function shownRangeOf(
   page: Pick<Journal, 'first' | 'counts' | 'older'>,
   { shown, waiting }: HeldRows<{ readonly id: string }>,
   kinds: readonly string[] = journalKinds,
@@ -222,10 +222,10 @@ const icons = new Map([
   ['PlayerRegistered', AccountIcon],
   ['PlayerActivated', ActivateIcon],
   ['PlayerDisabled', DisableIcon],
-  ['PlayerDeleted', LeftIcon],
+  ['PlayerDeleted', PlayerLeftIcon],
   ['RegistrationRefused', DisableIcon],
   ['PlayerRenamed', EditIcon],
-  ['PasswordReset', ResetIcon],
+  ['PasswordReset', ResetPasswordIcon],
   ['LanguageChosen', LanguageIcon],
   ['AdminAppointed', AdminIcon],
   ['RefereeAppointed', WhistleIcon],

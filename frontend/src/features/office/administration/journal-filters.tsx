@@ -4,7 +4,7 @@ import { useId, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
-import { points } from '../../../shared/format/index.ts'
+import { formatPoints } from '../../../shared/format/index.ts'
 import { ChevronIcon, DateField, DownloadIcon } from '../../../shared/ui/index.ts'
 import field from '../../../shared/ui/text-field.module.css'
 
@@ -71,7 +71,7 @@ export function KindBoxes({ filters }: Props) {
         <label key={kind} className="check">
           <input type="checkbox" checked={kinds.includes(kind)} onChange={() => setKinds(toggled(kind))} />
           {t('journal.kind', { context: kind })}{' '}
-          <span className="note ml-auto tabular-nums">{counts && points(counts[kind] ?? 0)}</span>
+          <span className="note ml-auto tabular-nums">{counts && formatPoints(counts[kind] ?? 0)}</span>
         </label>
       ))}
     </fieldset>

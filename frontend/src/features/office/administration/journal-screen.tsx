@@ -2,11 +2,11 @@ import { journalKinds } from '@topspin/domain/documents/journal'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { points } from '../../../shared/format/index.ts'
+import { formatPoints } from '../../../shared/format/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { Button, Card, FiltersIcon, lazyDialog, useDesktop } from '../../../shared/ui/index.ts'
-import { forAdmins } from '../for-admins.tsx'
-import { JournalPage, type JournalPageProps, type ShownPage } from './journal-entries.tsx'
+import { screenForAdmins } from '../for-admins.tsx'
+import { JournalPage, type JournalPageProps, type ShownJournalPage } from './journal-entries.tsx'
 import {
   JournalCsvLink,
   type JournalFilterState,
@@ -20,7 +20,7 @@ import {
 const FiltersDialog = lazyDialog(() => import('./filters-dialog.tsx'))
 
 /** The journal: who did what to whom and when (docs/user-interface.md#journal). */
-export default forAdmins(paths.account, function JournalScreen() {
+export default screenForAdmins(paths.account, function JournalScreen() {
   const filters = useJournalFilters()
   const isDesktop = useDesktop()
   return (
@@ -103,7 +103,7 @@ function FilterPills({ filters }: { readonly filters: JournalFilterState }) {
           <>
             <JournalCsvLink filters={filters} />
             <Button variant="primary" small onClick={close}>
-              {t('journal.show', { count, number: points(count) })}
+              {t('journal.show', { count, number: formatPoints(count) })}
             </Button>
           </>
         }
@@ -150,7 +150,7 @@ function PhonePage({ filters, before, above }: Omit<JournalPageProps, 'children'
 const opened = { journalPage: true }
 
 /** On a wide screen: the range of the shown entries, the CSV link, and buttons for pages. The address has the page. */
-function Pages({ filters, page }: { readonly filters: JournalFilterState; readonly page: ShownPage }) {
+function Pages({ filters, page }: { readonly filters: JournalFilterState; readonly page: ShownJournalPage }) {
   const { first, length, total, older } = page
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -172,10 +172,10 @@ function Pages({ filters, page }: { readonly filters: JournalFilterState; readon
     <nav className="row gap-2.5 justify-end px-4 py-3 border-t border-line" aria-label={t('journal.pages')}>
       <span className="mr-auto text-muted tabular-nums">
         {t('journal.range', {
-          first: points(first),
-          last: points(first + length - 1),
+          first: formatPoints(first),
+          last: formatPoints(first + length - 1),
           count: total,
-          total: points(total),
+          total: formatPoints(total),
         })}
       </span>
       <JournalCsvLink filters={filters} />

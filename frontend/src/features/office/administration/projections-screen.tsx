@@ -4,7 +4,7 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
-import { points, useDates } from '../../../shared/format/index.ts'
+import { formatPoints, useDates } from '../../../shared/format/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
 import {
   Button,
@@ -16,11 +16,11 @@ import {
   Section,
   Skeleton,
 } from '../../../shared/ui/index.ts'
-import { forAdmins } from '../for-admins.tsx'
-import { durationText, percent, selectPollingInterval } from './projections.ts'
+import { screenForAdmins } from '../for-admins.tsx'
+import { durationText, percentText, selectPollingInterval } from './projections.ts'
 
 /** The failed jobs, and the state of every read model with buttons to rebuild it (docs/architecture.md#replay). */
-export default forAdmins(paths.home, function ProjectionsScreen() {
+export default screenForAdmins(paths.home, function ProjectionsScreen() {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const pollingInterval = useSelector(selectPollingInterval)
@@ -76,7 +76,7 @@ function ProjectionCard({ status }: { readonly status: ProjectionStatus }) {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const { lag, parked } = status
-  const events = (count: number) => t('projections.events', { number: points(count), count })
+  const events = (count: number) => t('projections.events', { number: formatPoints(count), count })
   // A read model without a translation, which only a newer server has, is shown with its technical name.
   const name = t('projections.name', { context: status.name, name: status.name })
   return (
@@ -178,9 +178,9 @@ function Commands({ status, name, cancelled }: CommandsProps) {
             aria-label={t('projections.rebuilding', { name })}
           />
           <p className="row flex-wrap text-s tabular-nums">
-            <strong>{percent(progress ?? 0)}</strong>
+            <strong>{percentText(progress ?? 0)}</strong>
             {eventsPerSecond !== null && (
-              <span>{t('projections.rate', { number: points(eventsPerSecond), count: eventsPerSecond })}</span>
+              <span>{t('projections.rate', { number: formatPoints(eventsPerSecond), count: eventsPerSecond })}</span>
             )}
             {secondsLeft !== null && <span>{t('projections.left', { time: durationText(secondsLeft) })}</span>}
           </p>

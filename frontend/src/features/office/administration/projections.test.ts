@@ -4,8 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import french from '../../../../public/assets/i18n/fr.json'
 import { api } from '../../../shared/api/index.ts'
 import { createI18n } from '../../../shared/i18n/index.ts'
-import { createTestStore, done, inTurn, refuses, type TestStore } from '../../../testing/test-store.ts'
-import { durationText, percent, selectPollingInterval } from './projections.ts'
+import {
+  createTestStore,
+  doneReply,
+  refusingReply,
+  repliesInTurn,
+  type TestStore,
+} from '../../../testing/test-store.ts'
+import { durationText, percentText, selectPollingInterval } from './projections.ts'
 
 const { projections, replay } = api.endpoints
 const statuses = projections.select({})
@@ -62,7 +68,7 @@ describe('the page of read models', () => {
   /** A server with one read model, whose answer `set` replaces. */
   function follow(first: ProjectionStatus) {
     let now: () => ProjectionStatus[] = () => [first]
-    const app = createTestStore({ projections: () => now(), replay: done })
+    const app = createTestStore({ projections: () => now(), replay: doneReply })
     const readings = () => app.calls.filter(({ name }) => name === 'projections').length
     const set = (next: typeof now) => (now = next)
     return { app, readings, set }
@@ -122,7 +128,7 @@ describe('the page of read models', () => {
   it('reads again after a command that was answered while a read was under way', async () => {
     let answer: (statuses: ProjectionStatus[]) => void = () => undefined
     const slow = () => new Promise<ProjectionStatus[]>((resolve) => (answer = resolve))
-    const app = createTestStore({ projections: inTurn(slow, () => [replaying]), replay: done })
+    const app = createTestStore({ projections: repliesInTurn(slow, () => [replaying]), replay: doneReply })
     shown(app)
     app.store.dispatch(replay.initiate(rankings))
     await passing(0)
@@ -135,7 +141,7 @@ describe('the page of read models', () => {
     const { app, readings, set } = follow(status())
     shown(app)
     await passing(0)
-    set(refuses(503, 'engine-away'))
+    set(refusingReply(503, 'engine-away'))
     await passing(10_000)
     expect(statuses(app.store.getState())).toMatchObject({ isError: true, data: [status()] })
     set(() => [status({ lag: 0 })])
@@ -171,7 +177,7 @@ describe('figures of a replay', () => {
     [0.999, '99 %'],
     [1, '100 %'],
   ])('the fraction %d is shown as %s', (part, words) => {
-    expect(plainly(percent(part))).toBe(words)
+    expect(plainly(percentText(part))).toBe(words)
   })
 
   it.each([

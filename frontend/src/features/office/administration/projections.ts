@@ -12,7 +12,7 @@ export function selectPollingInterval(state: WithApi & WithFreshness): number {
 }
 
 /** Formats a fraction from 0 to 1 as `42 %`, rounded down: `100 %` only at 1. */
-export const percent = (part: number): string =>
+export const percentText = (part: number): string =>
   (Math.floor(part * 100) / 100).toLocaleString('fr-FR', { style: 'percent' })
 
 /** Formats a duration in one unit, rounded up: `42 s`, `3 min`, `2 h`. */

@@ -15,13 +15,13 @@ import {
   TextField,
   useForm,
 } from '../../../shared/ui/index.ts'
-import { forAdmins } from '../for-admins.tsx'
+import { screenForAdmins } from '../for-admins.tsx'
 
 /** How often the list is read, so that a new television appears without a reload (milliseconds). */
 const pollingInterval = 5_000
 
 /** The televisions of the installation, for admins (docs/user-interface.md#television). */
-export default forAdmins(paths.account, function TelevisionsScreen() {
+export default screenForAdmins(paths.account, function TelevisionsScreen() {
   const { t } = useTranslation()
   const query = api.usePairedScreensQuery({}, { pollingInterval, refetchOnMountOrArgChange: true })
   return (

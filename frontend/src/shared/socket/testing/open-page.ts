@@ -3,9 +3,9 @@ import { type Answers, createTestStore, zoe } from '../../../testing/test-store.
 import { api } from '../../api/index.ts'
 import { scriptedFeed } from './scripted-feed.ts'
 
-export const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
-export const settle = () => seconds(0)
-export const none = () => []
+export const passSeconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
+export const settle = () => passSeconds(0)
+export const emptyListReply = () => []
 
 /** Opens a page that shows the news and the ranking, with fake timers and a socket that is not connected yet. */
 export async function openPage(answers: Answers = {}, isVisible = true) {
@@ -19,7 +19,7 @@ export async function openPage(answers: Answers = {}, isVisible = true) {
     },
   }
   const services = { feed: socket.feed, visibility }
-  const app = createTestStore({ news: none, simpleRanking: none, ...answers }, zoe, services)
+  const app = createTestStore({ news: emptyListReply, simpleRanking: emptyListReply, ...answers }, zoe, services)
   void app.store.dispatch(api.endpoints.news.initiate({}))
   void app.store.dispatch(api.endpoints.simpleRanking.initiate({}))
   await settle()
@@ -51,7 +51,7 @@ export async function openPage(answers: Answers = {}, isVisible = true) {
 }
 
 /** Opens the page of `openPage` and connects its socket at position 1. */
-export async function connectedPage(answers?: Answers) {
+export async function openConnectedPage(answers?: Answers) {
   const page = await openPage(answers)
   await page.connect('1')
   page.read()

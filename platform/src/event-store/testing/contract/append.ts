@@ -8,7 +8,7 @@ import {
   maxAppendBytes,
   type NewEvent,
 } from '../../port.ts'
-import { type ContractSetup, events, numbers } from './bench.ts'
+import { type ContractSetup, countedEvents, countedNumbersOf } from './bench.ts'
 
 const any = { kind: 'any' } as const
 const noStream = { kind: 'no-stream' } as const
@@ -36,22 +36,22 @@ export function appendContract(bench: () => ContractSetup): void {
 
     test('demandWritable resolves when appends succeed, and appends nothing', async () => {
       const { store, stream, start } = bench()
-      await store.append(stream(), events(1), noStream)
+      await store.append(stream(), countedEvents(1), noStream)
       const head = await store.head()
       await store.demandWritable()
       await store.demandWritable()
       expect(await store.head()).toBe(head)
-      expect(numbers(await store.readAll(start, 10))).toEqual([1])
+      expect(countedNumbersOf(await store.readAll(start, 10))).toEqual([1])
     })
 
     test('stores all events of an append or none', async () => {
       const { store, stream, start } = bench()
       const name = stream()
-      await store.append(name, events(1), noStream)
-      await expect(store.append(name, events(2, 3, 4), noStream)).rejects.toBeInstanceOf(ConcurrencyConflict)
-      expect(numbers(await store.readAll(start, 10))).toEqual([1])
-      expect((await store.append(name, events(2, 3, 4), exactly(0))).revision).toBe(3)
-      expect(numbers(await store.readAll(start, 10))).toEqual([1, 2, 3, 4])
+      await store.append(name, countedEvents(1), noStream)
+      await expect(store.append(name, countedEvents(2, 3, 4), noStream)).rejects.toBeInstanceOf(ConcurrencyConflict)
+      expect(countedNumbersOf(await store.readAll(start, 10))).toEqual([1])
+      expect((await store.append(name, countedEvents(2, 3, 4), exactly(0))).revision).toBe(3)
+      expect(countedNumbersOf(await store.readAll(start, 10))).toEqual([1, 2, 3, 4])
     })
 
     const cases: [ExpectedRevision, { empty: 'ok' | null; one: 'ok' | 0 }][] = [
@@ -65,7 +65,7 @@ export function appendContract(bench: () => ContractSetup): void {
       const { store, stream } = bench()
       const attempt = async (name: string, before: number) => {
         try {
-          const { revision } = await store.append(name, events(9), expected)
+          const { revision } = await store.append(name, countedEvents(9), expected)
           expect(revision).toBe(before)
           return 'ok'
         } catch (error) {
@@ -77,7 +77,7 @@ export function appendContract(bench: () => ContractSetup): void {
       }
       expect(await attempt(stream('empty'), 0)).toBe(empty)
       const filled = stream('filled')
-      await store.append(filled, events(1), noStream)
+      await store.append(filled, countedEvents(1), noStream)
       expect(await attempt(filled, 1)).toBe(one)
       expect(await store.readStream(filled)).toHaveLength(one === 'ok' ? 2 : 1)
     })
@@ -85,26 +85,26 @@ export function appendContract(bench: () => ContractSetup): void {
     test('a conflict has the actual revision of the stream', async () => {
       const { store, stream } = bench()
       const name = stream()
-      await store.append(name, events(1, 2, 3), noStream)
-      const conflict = await store.append(name, events(4), exactly(0)).catch((error: unknown) => error)
+      await store.append(name, countedEvents(1, 2, 3), noStream)
+      const conflict = await store.append(name, countedEvents(4), exactly(0)).catch((error: unknown) => error)
       expect(conflict).toMatchObject({ name: 'ConcurrencyConflict', stream: name, actual: 2 })
     })
 
     test.each([
       ['no-stream, after others', noStream, []],
-      ['an exact revision, after others', exactly(1), events(1, 2)],
-      ['any', any, events(1, 2)],
-      ['exists', exists, events(1, 2)],
+      ['an exact revision, after others', exactly(1), countedEvents(1, 2)],
+      ['any', any, countedEvents(1, 2)],
+      ['exists', exists, countedEvents(1, 2)],
     ] as const)('repeating an append adds nothing: %s', async (_, expected, before) => {
       const { store, stream } = bench()
       const name = stream('repeat')
       // Fixed ids would already exist in a log that outlives the run.
       const earlier = before.map((event) => ({ ...event, id: randomUUID() }))
       if (earlier.length > 0) await store.append(name, earlier, noStream)
-      const batch = events(7, 8)
+      const batch = countedEvents(7, 8)
       const first = await store.append(name, batch, expected)
       expect(await store.append(name, batch, expected)).toEqual(first)
-      await store.append(name, events(9), any)
+      await store.append(name, countedEvents(9), any)
       expect(await store.append(name, batch, expected)).toEqual(first)
       expect(await store.readStream(name)).toHaveLength(earlier.length + 3)
     })
@@ -112,13 +112,13 @@ export function appendContract(bench: () => ContractSetup): void {
     test('a batch that repeats only a part is a conflict and adds nothing', async () => {
       const { store, stream } = bench()
       const name = stream()
-      const [a, b, c] = events(1, 2, 3) as [NewEvent, NewEvent, NewEvent] // `events` returns one event for each number
+      const [a, b, c] = countedEvents(1, 2, 3) as [NewEvent, NewEvent, NewEvent] // `events` returns one event for each number
       await store.append(name, [a, b], noStream)
       await expect(store.append(name, [b, c], exactly(0))).rejects.toMatchObject({ actual: 1 })
       await expect(store.append(name, [c, a], noStream)).rejects.toMatchObject({ actual: 1 })
       await expect(store.append(name, [a, c], any)).rejects.toMatchObject({ actual: 1 })
       await expect(store.append(name, [a, c], exists)).rejects.toMatchObject({ actual: 1 })
-      expect(numbers(await store.readStream(name))).toEqual([1, 2])
+      expect(countedNumbersOf(await store.readStream(name))).toEqual([1, 2])
     })
 
     test.each([any, exists])(
@@ -126,14 +126,14 @@ export function appendContract(bench: () => ContractSetup): void {
       async (expected) => {
         const { store, stream } = bench()
         const name = stream()
-        const [a, b, c, d] = events(1, 2, 3, 4) as [NewEvent, NewEvent, NewEvent, NewEvent] // `events` returns four
+        const [a, b, c, d] = countedEvents(1, 2, 3, 4) as [NewEvent, NewEvent, NewEvent, NewEvent] // `events` returns four
         await store.append(name, [a, b], noStream)
         const third = await store.append(name, [c], expected)
         await store.append(name, [d], exactly(2))
         expect(await store.append(name, [a, c], expected)).toEqual(third)
         await expect(store.append(name, [a, c], exactly(0))).rejects.toMatchObject({ actual: 3 })
         await expect(store.append(name, [a, c], noStream)).rejects.toMatchObject({ actual: 3 })
-        expect(numbers(await store.readStream(name))).toEqual([1, 2, 3, 4])
+        expect(countedNumbersOf(await store.readStream(name))).toEqual([1, 2, 3, 4])
       },
     )
 
@@ -153,11 +153,11 @@ export function appendContract(bench: () => ContractSetup): void {
     test('the same ids at another revision are a conflict', async () => {
       const { store, stream } = bench()
       const name = stream()
-      const batch = events(1, 2)
+      const batch = countedEvents(1, 2)
       await store.append(name, batch, noStream)
-      await store.append(name, events(3), any)
+      await store.append(name, countedEvents(3), any)
       await expect(store.append(name, batch, exactly(0))).rejects.toMatchObject({ actual: 2 })
-      expect(numbers(await store.readStream(name))).toEqual([1, 2, 3])
+      expect(countedNumbersOf(await store.readStream(name))).toEqual([1, 2, 3])
     })
 
     test('returns any text and large payloads unchanged', async () => {
@@ -175,13 +175,13 @@ export function appendContract(bench: () => ContractSetup): void {
       ['a\ud83c', 'half a surrogate pair'],
       ['$system', "the engines' own"],
     ])('refuses the stream name %j: %s', async (name) => {
-      await expect(bench().store.append(name, events(1), any)).rejects.toThrow(TypeError)
+      await expect(bench().store.append(name, countedEvents(1), any)).rejects.toThrow(TypeError)
       await expect(bench().store.readStream(name)).rejects.toThrow(TypeError)
     })
 
     test('refuses events that no engine can store', async () => {
       const { store, stream } = bench()
-      const [event] = events(1) as [NewEvent] // `events` returns one event for each number
+      const [event] = countedEvents(1) as [NewEvent] // `events` returns one event for each number
       await expect(store.append(stream(), [], any)).rejects.toThrow(TypeError)
       await expect(store.append(stream(), [event, event], any)).rejects.toThrow(TypeError)
       await expect(store.append(stream(), [{ ...event, type: '$metadata' }], any)).rejects.toThrow(TypeError)
@@ -191,12 +191,12 @@ export function appendContract(bench: () => ContractSetup): void {
     test('acknowledged events are there after the store is opened again', async () => {
       const { store, stream, reopen } = bench()
       const name = stream()
-      const batch = events(1, 2)
+      const batch = countedEvents(1, 2)
       const first = await store.append(name, batch, noStream)
       const again = await reopen()
-      expect(numbers(await again.readStream(name))).toEqual([1, 2])
+      expect(countedNumbersOf(await again.readStream(name))).toEqual([1, 2])
       expect(await again.append(name, batch, noStream)).toEqual(first)
-      expect((await again.append(name, events(3), exactly(1))).revision).toBe(2)
+      expect((await again.append(name, countedEvents(3), exactly(1))).revision).toBe(2)
     })
   })
 }

@@ -19,7 +19,7 @@ export interface ContractSetup extends StoreUnderTest {
   stream(label?: string): string
 }
 
-export async function prepareBench(open: OpenStore): Promise<ContractSetup> {
+export async function prepareContractSetup(open: OpenStore): Promise<ContractSetup> {
   const opened = await open()
   const run = randomUUID()
   let streams = 0
@@ -31,10 +31,10 @@ export async function prepareBench(open: OpenStore): Promise<ContractSetup> {
 }
 
 /** Events with random ids. `n` identifies them in assertions. */
-export const events = (...numbers: number[]): NewEvent[] =>
+export const countedEvents = (...numbers: number[]): NewEvent[] =>
   numbers.map((n) => ({ id: randomUUID(), type: 'Counted', data: { n }, metadata: { commandId: `c${n}` } }))
 
-/** The numbers given to `events`, read from the stored events. */
-export const numbers = (read: readonly NewEvent[]): number[] =>
-  // The cast is right: the tests made every event with `events`.
+/** The numbers given to `countedEvents`, read from the stored events. */
+export const countedNumbersOf = (read: readonly NewEvent[]): number[] =>
+  // The cast is right: the tests made every event with `countedEvents`.
   read.map(({ data }) => (data as { n: number }).n)

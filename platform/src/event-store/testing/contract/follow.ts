@@ -1,63 +1,63 @@
 import { describe, expect, test } from 'vitest'
 import type { EventStore, Position, RecordedEvent } from '../../port.ts'
-import { type ContractSetup, events, numbers } from './bench.ts'
+import { type ContractSetup, countedEvents, countedNumbersOf } from './bench.ts'
 
 export function followContract(bench: () => ContractSetup): void {
   describe('follow', () => {
     test('yields the history, then new events, and ends without an error', async () => {
       const { store, stream, start } = bench()
       const name = stream()
-      await store.append(name, events(1, 2, 3), { kind: 'no-stream' })
+      await store.append(name, countedEvents(1, 2, 3), { kind: 'no-stream' })
       const follower = startFollowing(store, start)
       await follower.until(3)
-      await store.append(name, events(4, 5), { kind: 'exactly', revision: 2 })
+      await store.append(name, countedEvents(4, 5), { kind: 'exactly', revision: 2 })
       await follower.until(5)
-      await store.append(stream(), events(6), { kind: 'no-stream' })
+      await store.append(stream(), countedEvents(6), { kind: 'no-stream' })
       await follower.until(6)
       follower.stop()
       await follower.ended
-      expect(numbers(follower.seen)).toEqual([1, 2, 3, 4, 5, 6])
+      expect(countedNumbersOf(follower.seen)).toEqual([1, 2, 3, 4, 5, 6])
       expect(follower.seen).toEqual(await store.readAll(start, 100))
     })
 
     test('resumes after the last event without gaps or repeats', async () => {
       const { store, stream, start } = bench()
-      await store.append(stream(), events(1, 2, 3, 4), { kind: 'no-stream' })
+      await store.append(stream(), countedEvents(1, 2, 3, 4), { kind: 'no-stream' })
       const first = startFollowing(store, start)
       await first.until(4)
       first.stop()
       await first.ended
-      await store.append(stream(), events(5, 6), { kind: 'no-stream' })
+      await store.append(stream(), countedEvents(5, 6), { kind: 'no-stream' })
       const second = startFollowing(store, first.seen[1]?.position ?? start)
       await second.until(4)
       second.stop()
       await second.ended
-      expect(numbers(second.seen)).toEqual([3, 4, 5, 6])
+      expect(countedNumbersOf(second.seen)).toEqual([3, 4, 5, 6])
     })
 
     test('yields all of a long history to a slow reader while others append', async () => {
       const { store, stream, start } = bench()
       const all = Array.from({ length: 1800 }, (_, n) => n)
       for (let n = 0; n < 1600; n += 100)
-        await store.append(stream(), events(...all.slice(n, n + 100)), { kind: 'any' })
+        await store.append(stream(), countedEvents(...all.slice(n, n + 100)), { kind: 'any' })
       const follower = startFollowing(store, start, { slow: true })
       await follower.until(500)
-      await store.append(stream(), events(...all.slice(1600)), { kind: 'any' })
+      await store.append(stream(), countedEvents(...all.slice(1600)), { kind: 'any' })
       await follower.until(1800)
       follower.stop()
       await follower.ended
-      expect(numbers(follower.seen)).toEqual(all)
+      expect(countedNumbersOf(follower.seen)).toEqual(all)
     })
 
     test('yields the same events to several followers', async () => {
       const { store, stream, start } = bench()
       const followers = [startFollowing(store, start), startFollowing(store, start)]
-      for (let n = 0; n < 20; n++) await store.append(stream(), events(n), { kind: 'no-stream' })
+      for (let n = 0; n < 20; n++) await store.append(stream(), countedEvents(n), { kind: 'no-stream' })
       for (const follower of followers) {
         await follower.until(20)
         follower.stop()
         await follower.ended
-        expect(numbers(follower.seen)).toEqual(Array.from({ length: 20 }, (_, n) => n))
+        expect(countedNumbersOf(follower.seen)).toEqual(Array.from({ length: 20 }, (_, n) => n))
       }
     })
 
@@ -69,14 +69,14 @@ export function followContract(bench: () => ContractSetup): void {
       }
       const first = () => store.follow(start, signal, refuse)[Symbol.asyncIterator]().next()
       await expect(first()).rejects.toThrow('another log')
-      await store.append(stream(), events(1), { kind: 'no-stream' })
+      await store.append(stream(), countedEvents(1), { kind: 'no-stream' })
       await expect(first()).rejects.toThrow('another log')
       let checks = 0
       const count = async () => {
         checks += 1
       }
       for await (const page of store.follow(start, signal, count)) {
-        expect(numbers(page)).toEqual([1])
+        expect(countedNumbersOf(page)).toEqual([1])
         break
       }
       expect(checks).toBe(1)
@@ -84,10 +84,10 @@ export function followContract(bench: () => ContractSetup): void {
 
     test('ends when its signal is already aborted, and when its reader breaks out of the loop', async () => {
       const { store, stream, start } = bench()
-      await store.append(stream(), events(1), { kind: 'no-stream' })
+      await store.append(stream(), countedEvents(1), { kind: 'no-stream' })
       for await (const _ of store.follow(start, AbortSignal.abort())) expect.unreachable()
       for await (const page of store.follow(start, new AbortController().signal)) {
-        expect(numbers(page)).toEqual([1])
+        expect(countedNumbersOf(page)).toEqual([1])
         break
       }
     })

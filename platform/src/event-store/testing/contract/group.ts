@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConcurrencyConflict } from '../../port.ts'
-import { type ContractSetup, events, numbers } from './bench.ts'
+import { type ContractSetup, countedEvents, countedNumbersOf } from './bench.ts'
 
 export function concurrentWritersContract(bench: () => ContractSetup): void {
   describe('concurrent writers', () => {
@@ -9,7 +9,7 @@ export function concurrentWritersContract(bench: () => ContractSetup): void {
       const name = stream('race')
       for (const expected of [{ kind: 'no-stream' } as const, { kind: 'exactly', revision: 0 } as const]) {
         const outcomes = await Promise.allSettled(
-          Array.from({ length: 100 }, (_, n) => store.append(name, events(n), expected)),
+          Array.from({ length: 100 }, (_, n) => store.append(name, countedEvents(n), expected)),
         )
         const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
         expect(refusals).toHaveLength(99)
@@ -25,7 +25,7 @@ export function concurrentWritersContract(bench: () => ContractSetup): void {
         for (let last = -1; ; ) {
           const expected = last < 0 ? ({ kind: 'no-stream' } as const) : ({ kind: 'exactly', revision: last } as const)
           try {
-            return (await store.append(name, events(n), expected)).revision
+            return (await store.append(name, countedEvents(n), expected)).revision
           } catch (error) {
             if (!(error instanceof ConcurrencyConflict)) throw error
             last = error.actual ?? -1
@@ -34,7 +34,7 @@ export function concurrentWritersContract(bench: () => ContractSetup): void {
       }
       const revisions = await Promise.all(Array.from({ length: 12 }, (_, n) => writer(n)))
       expect(revisions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, n) => n))
-      expect(numbers(await store.readStream(name)).toSorted((a, b) => a - b)).toEqual(
+      expect(countedNumbersOf(await store.readStream(name)).toSorted((a, b) => a - b)).toEqual(
         Array.from({ length: 12 }, (_, n) => n),
       )
     })
@@ -42,17 +42,17 @@ export function concurrentWritersContract(bench: () => ContractSetup): void {
     test('a conflict does not fail other appends of the same turn', async () => {
       const { store, stream } = bench()
       const taken = stream('taken')
-      await store.append(taken, events(0), { kind: 'no-stream' })
+      await store.append(taken, countedEvents(0), { kind: 'no-stream' })
       const names = Array.from({ length: 20 }, () => stream('neighbour'))
       const outcomes = await Promise.allSettled(
         names.flatMap((name, n) => [
-          store.append(name, events(n, n), { kind: 'no-stream' }),
-          store.append(taken, events(n), { kind: 'no-stream' }),
+          store.append(name, countedEvents(n, n), { kind: 'no-stream' }),
+          store.append(taken, countedEvents(n), { kind: 'no-stream' }),
           store.append(name, [], { kind: 'any' }),
         ]),
       )
       expect(outcomes.map(({ status }) => status)).toEqual(names.flatMap(() => ['fulfilled', 'rejected', 'rejected']))
-      for (const [n, name] of names.entries()) expect(numbers(await store.readStream(name))).toEqual([n, n])
+      for (const [n, name] of names.entries()) expect(countedNumbersOf(await store.readStream(name))).toEqual([n, n])
       expect(await store.readStream(taken)).toHaveLength(1)
     })
 
@@ -60,7 +60,7 @@ export function concurrentWritersContract(bench: () => ContractSetup): void {
       const { store, stream } = bench()
       const name = stream('any')
       const answers = await Promise.all(
-        Array.from({ length: 30 }, (_, n) => store.append(name, events(n), { kind: 'any' })),
+        Array.from({ length: 30 }, (_, n) => store.append(name, countedEvents(n), { kind: 'any' })),
       )
       expect(new Set(answers.map(({ revision }) => revision)).size).toBe(30)
       expect(await store.readStream(name)).toHaveLength(30)
