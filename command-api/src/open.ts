@@ -116,6 +116,7 @@ export async function openCommands({
     bus,
     jobs,
     mails,
+    company: await companyOf(config, clock),
     clock,
     report,
     startScore: fromPoints(config.startScore),
@@ -163,7 +164,7 @@ export async function openCommands({
 
 /** Starts to send mails. Without a mail server it loads no code for mails. @returns a function that queues a mail, or null */
 async function mailsOf({
-  config: { mail, publicUrl, timeZone },
+  config: { mail, company, publicUrl, timeZone },
   ...deps
 }: Pick<Deps, 'handlers' | 'identity' | 'jobs' | 'clock' | 'report'> & Pick<CommandDeps, 'config'>): Promise<
   Deps['mails']
@@ -179,7 +180,15 @@ async function mailsOf({
     publicUrl,
     timeZone,
     readsAnswers: mail.replyTo !== null,
+    company: company?.name ?? '',
   })
+}
+
+/** Connects to the company's provider. Without one it loads no code for it. */
+async function companyOf({ company, publicUrl }: Config, clock: () => number): Promise<Deps['company']> {
+  if (company === null) return null
+  const { openCompanyProvider } = await import('./company/provider.ts')
+  return { settings: company, provider: openCompanyProvider(company, publicUrl, clock) }
 }
 
 interface CommandApiOptions {

@@ -2,11 +2,13 @@ import type { CommandName } from '@topspin/domain/contract/calls'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { registerCalls } from '@topspin/platform/http/routes'
 import type { FastifyInstance } from 'fastify'
+import { registerCompanyPages } from './company/company-pages.ts'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './routes/account-routes.ts'
 import { adminRoutes } from './routes/admin-routes.ts'
 import { availabilityRoutes } from './routes/availability-routes.ts'
 import { challengeRoutes } from './routes/challenge-routes.ts'
+import { companyRoutes } from './routes/company-routes.ts'
 import { contestRoutes } from './routes/contest-routes.ts'
 import { correctionRoutes } from './routes/correction-routes.ts'
 import { liveRoutes } from './routes/live-routes.ts'
@@ -32,6 +34,7 @@ export function registerCommands(server: FastifyInstance, deps: Deps): void {
     ...sessionRoutes(deps),
     ...accountRoutes(deps),
     ...passwordRoutes(deps),
+    ...companyRoutes(deps),
     ...adminRoutes(deps),
     ...newsRoutes(deps),
     ...liveRoutes(deps),
@@ -40,4 +43,5 @@ export function registerCommands(server: FastifyInstance, deps: Deps): void {
     ...projectionRoutes(deps),
   }
   registerCalls(server, handlers)
+  registerCompanyPages(server, deps)
 }

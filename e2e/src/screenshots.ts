@@ -5,13 +5,13 @@ import { televisionPath } from '@topspin/domain/contract/television'
 import type { Page } from 'playwright-core'
 import { launchChromium, noChromium, phoneViewport } from './testing/chromium.ts'
 import { installDemo } from './testing/demo-installation.ts'
+import type { ScreenState } from './testing/screen-in-state.ts'
 import { allScreens, openScreen, type Screen } from './testing/screens.ts'
-import type { State } from './testing/state.ts'
 import { showState, states } from './testing/states.ts'
 import { createVisitors } from './testing/visitors.ts'
 
 const folder = fileURLToPath(new URL('../../screenshots', import.meta.url))
-const everySize: NonNullable<State['sizes']> = {
+const everySize: NonNullable<ScreenState['sizes']> = {
   phone: phoneViewport,
   tablet: { width: 768, height: 1024 },
   desktop: { width: 1280, height: 800 },
@@ -28,7 +28,7 @@ const isSelected = ({ name }: Screen) => filters.length === 0 || filters.some((w
 const maxHeight = 2400
 
 /** Takes a screenshot at each size in each theme: of the whole page, or of the window when a dialog is open. */
-async function shoot(page: Page, { name, path, sizes }: Screen & Pick<State, 'sizes'>): Promise<void> {
+async function shoot(page: Page, { name, path, sizes }: Screen & Pick<ScreenState, 'sizes'>): Promise<void> {
   const overlaid = (await page.locator('[role$=dialog]').count()) > 0
   for (const [device, size] of Object.entries(sizes ?? (path === televisionPath ? screenSizes : everySize)))
     for (const colorScheme of themes) {

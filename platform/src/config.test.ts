@@ -38,6 +38,8 @@ describe('readConfig', () => {
       vapidSubject: 'mailto:topspin@localhost',
       pushServices: [],
       mail: null,
+      company: null,
+      acceptsPasswords: true,
       rateLimits: true,
       accountDeletion: false,
       trustProxy: false,
@@ -70,6 +72,16 @@ describe('readConfig', () => {
       SMTP_URL: 'smtps://user:pass@mail.example.org',
       MAIL_FROM: 'Ping <ping@example.org>',
       MAIL_REPLY_TO: 'it@example.org',
+      OIDC_ISSUER: 'https://login.example.org',
+      OIDC_CLIENT_ID: 'topspin',
+      OIDC_CLIENT_SECRET: 'a secret of the client',
+      OIDC_NAME: 'Acme',
+      OIDC_ACTIVATION: 'at-once',
+      OIDC_GROUP: 'ping',
+      OIDC_ADMIN_GROUP: 'ping-admins',
+      OIDC_EMAIL: 'trusted',
+      OIDC_SESSION_DAYS: '3',
+      PASSWORDS: 'off',
       RATE_LIMITS: 'off',
       ACCOUNT_DELETION: 'on',
       TRUST_PROXY: '1',
@@ -106,6 +118,18 @@ describe('readConfig', () => {
         from: 'Ping <ping@example.org>',
         replyTo: 'it@example.org',
       },
+      company: {
+        issuer: 'https://login.example.org',
+        clientId: 'topspin',
+        clientSecret: 'a secret of the client',
+        name: 'Acme',
+        activatesAtOnce: true,
+        group: 'ping',
+        adminGroup: 'ping-admins',
+        trustsEmail: true,
+        sessionDays: 3,
+      },
+      acceptsPasswords: false,
       rateLimits: false,
       accountDeletion: true,
       trustProxy: 1,
@@ -113,6 +137,20 @@ describe('readConfig', () => {
       startTimeoutSeconds: 5,
       acceptDataLoss: 'log',
     })
+  })
+
+  it.each([
+    [{ PASSWORDS: 'off' }, ['PASSWORDS: off needs OIDC_ISSUER']],
+    [
+      { OIDC_ISSUER: 'https://login.example.org' },
+      ['OIDC_ISSUER: needs OIDC_CLIENT_ID', 'OIDC_ISSUER: needs OIDC_CLIENT_SECRET'],
+    ],
+    [
+      { OIDC_ISSUER: 'https://x.org', OIDC_CLIENT_ID: 't', OIDC_CLIENT_SECRET: 's', OIDC_ACTIVATION: 'at-once' },
+      ['OIDC_ACTIVATION: at-once needs OIDC_GROUP or COMPANY_EMAIL_DOMAINS'],
+    ],
+  ])('refuses settings that need others: %j', (env, lines) => {
+    expect(() => readConfig(env)).toThrow(new ConfigError(lines))
   })
 
   it('puts the default stores into the data folder, and uses an https public address as the VAPID subject', () => {

@@ -43,6 +43,10 @@ export interface Config {
   readonly pushServices: readonly string[]
   /** The mail server and the sender of mails; null: no mails are sent. */
   readonly mail: MailSettings | null
+  /** The identity provider of the company; null: players sign in with a password only. */
+  readonly company: CompanySettings | null
+  /** Whether accounts have passwords; false only with `company`. */
+  readonly acceptsPasswords: boolean
   readonly rateLimits: boolean
   readonly accountDeletion: boolean
   /** Number of trusted proxies, or their addresses; false: forwarding headers are ignored. */
@@ -62,6 +66,26 @@ export interface MailSettings {
   readonly from: string
   /** Where answers go; null: to `from`. */
   readonly replyTo: string | null
+}
+
+/** The sign-in with the company account (docs/specification.md#company-account). */
+export interface CompanySettings {
+  /** Address of the OpenID provider. */
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** The name of the company on buttons. */
+  readonly name: string
+  /** Whether a first sign-in makes an active account, without an admin. */
+  readonly activatesAtOnce: boolean
+  /** The group (claim `groups`) whose members may enter; null: all whom the provider lets in. */
+  readonly group: string | null
+  /** The group whose members become admins; null: none. */
+  readonly adminGroup: string | null
+  /** Whether e-mail addresses count as verified although the provider does not say so. */
+  readonly trustsEmail: boolean
+  /** How long a session lasts in total, in days. */
+  readonly sessionDays: number
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -189,6 +213,19 @@ export const settingSchemas = {
   },
   MAIL_FROM: { schema: mailAddress, expected: 'an address like Topspin <topspin@example.org>' },
   MAIL_REPLY_TO: { schema: mailAddress, expected: 'an address like admin@example.org' },
+  OIDC_ISSUER: {
+    schema: z.url({ protocol: /^https?$/ }),
+    expected: 'the address of an OpenID provider, like https://login.example.org',
+  },
+  OIDC_CLIENT_ID: { schema: z.string(), expected: 'the id of this application at the provider' },
+  OIDC_CLIENT_SECRET: { schema: z.string(), expected: 'the secret of this application at the provider' },
+  OIDC_NAME: { schema: z.string().max(24), expected: 'a name of at most 24 characters for the button' },
+  OIDC_ACTIVATION: { schema: z.enum(['admin', 'at-once']), expected: 'admin or at-once' },
+  OIDC_GROUP: { schema: z.string(), expected: 'a group of the provider' },
+  OIDC_ADMIN_GROUP: { schema: z.string(), expected: 'a group of the provider' },
+  OIDC_EMAIL: { schema: z.enum(['verified', 'trusted']), expected: 'verified or trusted' },
+  OIDC_SESSION_DAYS: { schema: whole(1, 30), expected: 'a whole number of days from 1 to 30' },
+  PASSWORDS: { schema: onOff, expected: 'on or off' },
   RATE_LIMITS: { schema: onOff, expected: 'on or off' },
   ACCOUNT_DELETION: { schema: onOff, expected: 'on or off' },
   TRUST_PROXY: {
@@ -210,6 +247,7 @@ const secretSettings: ReadonlySet<string> = new Set<SettingName>([
   'READ_STORE_URL',
   'REDIS_URL',
   'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
 ])
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -231,8 +269,23 @@ export function readConfig(env: Environment = process.env, fallback: Environment
     if (parsed.success) values[name] = parsed.data
     else lines.push(`${name}: expected ${expected}${secretSettings.has(name) ? '' : `, got ${JSON.stringify(text)}`}`)
   }
+  // Each value is the output of its own schema.
+  lines.push(...contradictions(values as Values))
   if (lines.length > 0) throw new ConfigError(lines)
-  return withDefaults(values as Values) // each value is the output of its own schema
+  return withDefaults(values as Values)
+}
+
+/** One line for each setting that needs another one (docs/operations.md#company-account). */
+function contradictions(values: Values): string[] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ACTIVATION, OIDC_GROUP, PASSWORDS } = values
+  const lines: string[] = []
+  if (OIDC_ISSUER === undefined && PASSWORDS === false) lines.push('PASSWORDS: off needs OIDC_ISSUER')
+  if (OIDC_ISSUER === undefined) return lines
+  if (OIDC_CLIENT_ID === undefined) lines.push('OIDC_ISSUER: needs OIDC_CLIENT_ID')
+  if (OIDC_CLIENT_SECRET === undefined) lines.push('OIDC_ISSUER: needs OIDC_CLIENT_SECRET')
+  if (OIDC_ACTIVATION === 'at-once' && OIDC_GROUP === undefined && values.COMPANY_EMAIL_DOMAINS === undefined)
+    lines.push('OIDC_ACTIVATION: at-once needs OIDC_GROUP or COMPANY_EMAIL_DOMAINS')
+  return lines
 }
 
 function withDefaults(values: Values): Config {
@@ -265,6 +318,8 @@ function withDefaults(values: Values): Config {
     vapidSubject: values.VAPID_SUBJECT ?? (secure ? publicUrl : 'mailto:topspin@localhost'),
     pushServices: values.PUSH_SERVICES ?? [],
     mail: mailSettingsOf(values, new URL(publicUrl).hostname),
+    company: companySettingsOf(values),
+    acceptsPasswords: values.PASSWORDS ?? true,
     rateLimits: values.RATE_LIMITS ?? true,
     accountDeletion: values.ACCOUNT_DELETION ?? false,
     trustProxy: values.TRUST_PROXY || false,
@@ -278,5 +333,21 @@ const mailSettingsOf = ({ SMTP_URL, MAIL_FROM, MAIL_REPLY_TO }: Values, host: st
   SMTP_URL === undefined
     ? null
     : { smtpUrl: SMTP_URL, from: MAIL_FROM ?? `Topspin <topspin@${host}>`, replyTo: MAIL_REPLY_TO ?? null }
+
+function companySettingsOf(values: Values): CompanySettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: values.OIDC_NAME ?? new URL(issuer).hostname.slice(0, 24),
+    activatesAtOnce: values.OIDC_ACTIVATION === 'at-once',
+    group: values.OIDC_GROUP ?? null,
+    adminGroup: values.OIDC_ADMIN_GROUP ?? null,
+    trustsEmail: values.OIDC_EMAIL === 'trusted',
+    sessionDays: values.OIDC_SESSION_DAYS ?? 7,
+  }
+}
 
 const fileIn = (folder: string, file: string): string => `sqlite:${resolve(folder, file)}`

@@ -96,6 +96,9 @@ export async function openQueries({
         seasonBegin: (now) => currentSeasonStart(config.seasonStart, config.timeZone, now),
         accountDeletion: config.accountDeletion,
         mail: config.mail !== null,
+        company: config.company?.name ?? null,
+        acceptsPasswords: config.acceptsPasswords,
+        companyEmailDomains: config.companyEmailDomains,
         projections: projectionNames,
         pushKey: publicKey,
       }
@@ -115,6 +118,7 @@ export async function openQueries({
       if (page !== null)
         await registerPage(server, page, {
           timeZone: config.timeZone,
+          hasCompany: config.company !== null,
           today: () => dayOf(instant(clock()), config.timeZone),
           position: () => changes.position,
         })

@@ -98,6 +98,8 @@ const plusOne = (match: LiveMatch) => ({ ...match, playerOneCurrentSet: match.pl
 
 /** The folder with the tests of refusals that need many entries, or a match that counts for a fixture. */
 const tournamentRules = 'domain/src/tournament'
+/** The tests of the refusals that need an identity provider. */
+const companyAccounts = 'system-tests/src/company-account.int.test.ts'
 
 /** A request that provokes each refusal of the catalogue, or the test file that covers the refusal. */
 const ways: Record<RefusalCode, ((cast: Cast) => Answer) | string> = {
@@ -282,6 +284,9 @@ const ways: Record<RefusalCode, ((cast: Cast) => Answer) | string> = {
   internal: 'platform/src/http/refusals.int.test.ts',
 
   ...tournamentRefusals,
+  'company-visit-ended': companyAccounts,
+  'company-linked': companyAccounts,
+  'password-missing': companyAccounts,
   'tournament-full': tournamentRules,
   'too-many-entries': tournamentRules,
   'match-already-counts': tournamentRules,
@@ -342,8 +347,9 @@ describe.each<Language>(['fr', 'pki'])('every refusal for an account with the la
     expectRefusal(answer, code, more, beforeLogin.has(code) ? 'fr' : language)
   })
 
-  it('is provoked here, except seven refusals that other tests cover, and those tested in `tournamentRules`', () => {
-    const elsewhere = Object.entries(ways).filter(([, way]) => typeof way === 'string' && way !== tournamentRules)
+  it('is provoked here, except seven refusals that other tests cover, those of tournaments and of company accounts', () => {
+    const covered: readonly unknown[] = [tournamentRules, companyAccounts]
+    const elsewhere = Object.entries(ways).filter(([, way]) => typeof way === 'string' && !covered.includes(way))
     expect(elsewhere.map(([code]) => code).toSorted()).toEqual([
       'concurrent-change',
       'correction-too-long',

@@ -22,12 +22,13 @@ const own = {
   reason: 'Le troisième set était à onze à neuf.',
   endpoint: 'https://fcm.googleapis.com/fcm/send/maximilienne-phone',
   waiting: 'https://fcm.googleapis.com/fcm/send/maximilienne-desk',
+  companyAccount: 'maximilienne-at-acme',
 }
 /** Texts that the archive leaves out: written by others, or only in replies kept under an idempotency key. */
 const texts = { former: 'Ferdinandine', disabled: 'Partie six mois à Ouagadougou.' }
-/** Matches the columns that have ids, choices, or keys of the texts in other columns. */
+/** Matches the columns that have ids, choices, keys of the texts in other columns, or the company's identity provider. */
 const withoutTexts =
-  /^(id|player_id|contest_id|token_hash|subject|notifications|(pseudo|lookalike|lower_lookalike|email)_key)$/
+  /^(id|player_id|contest_id|token_hash|subject|issuer|notifications|(pseudo|lookalike|lower_lookalike|email)_key)$/
 const keys = { p256dh: 'p-of-maximilienne', auth: 'a-of-maximilienne' }
 
 /** The strings that the files of the data folder contain, each as `file: string`. */
@@ -75,6 +76,8 @@ it('the archive has every text of an account; deleting the account leaves none i
     await identity.setDisabling(id, { at: rig.time.now, reason: texts.disabled })
     await identity.addPushSubscription({ ...keys, endpoint: own.endpoint, playerId: id })
     await identity.setActivationDevice(id, { ...keys, endpoint: own.waiting })
+    const link = { issuer: 'https://login.example.org', subject: own.companyAccount, linkedAt: rig.time.now }
+    await identity.companyLinks.add({ playerId: id, ...link })
     return (await identity.account(id))?.passwordHash ?? ''
   })
   const hers = [...Object.values(own), email]

@@ -59,7 +59,14 @@ async function addSessions(accounts: Accounts, requests: readonly WildRequest[],
       const playerId = accounts.get(sender) ?? null
       if (playerId === null) continue
       const tokenHash = tokenHashOf(nameOf(index))
-      await identity.addSession({ tokenHash, playerId, createdAt: now, authenticatedAt: now, seenAt: now })
+      await identity.addSession({
+        tokenHash,
+        playerId,
+        createdAt: now,
+        authenticatedAt: now,
+        seenAt: now,
+        company: null,
+      })
     }
   })
 }

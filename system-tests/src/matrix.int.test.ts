@@ -73,7 +73,8 @@ afterAll(() => rig.close())
 async function withSession(playerId: PlayerId): Promise<Browser> {
   const token = `planted-for-${playerId}`
   const now = rig.time.now
-  const session = { tokenHash: tokenHashOf(token), playerId, createdAt: now, authenticatedAt: now, seenAt: now }
+  const times = { createdAt: now, authenticatedAt: now, seenAt: now }
+  const session = { tokenHash: tokenHashOf(token), playerId, ...times, company: null }
   await rig.identityStore((identity) => identity.addSession(session))
   const browser = rig.browser()
   browser.cookies.set('sid', token)

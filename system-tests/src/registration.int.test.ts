@@ -25,7 +25,7 @@ describe('POST /api/auth/register', () => {
   it('makes the first account an active admin, and all others pending', async () => {
     const browser = rig.browser()
     const hello = async () => bodyOf(await browser.get('/api/hello/plop'))
-    expect(await hello()).toEqual<Required<Hello>>({
+    expect(await hello()).toEqual<Required<Omit<Hello, 'company' | 'passwords'>>>({
       authenticated: false,
       firstAccount: true,
       accountDeletion: false,
@@ -33,7 +33,7 @@ describe('POST /api/auth/register', () => {
       disabled: null,
     })
     const first = await browser.post('/api/auth/register', zoe)
-    const expected: Required<Player> = {
+    const expected: Required<Omit<Player, 'signIn'>> = {
       pseudo: 'Zoé',
       authorities: ['PLAYER', 'ADMIN'],
       language: 'fr',

@@ -6,6 +6,7 @@ import { accountStateOf } from './people.ts'
 /**
  * Opens a session in the browser that sent the call. Closes the session again when an admin has reset the password or
  * disabled the account since `account` was read: the admin's call ended only the sessions that existed then.
+ * @param company `Session.company`
  * @returns whether the session is open
  * @throws EngineAway
  */
@@ -13,8 +14,9 @@ export async function openSessionOf(
   { identity, handlers }: Pick<Deps, 'identity' | 'handlers'>,
   account: Account,
   { openSession, endSession }: Pick<CallContext<'authenticate'>, 'openSession' | 'endSession'>,
+  company: string | null = null,
 ): Promise<boolean> {
-  const tokenHash = await openSession(account)
+  const tokenHash = await openSession(account, company)
   const [now, accountState] = await Promise.all([identity.account(account.id), accountStateOf(handlers, account.id)])
   if (now?.passwordHash === account.passwordHash && accountState?.status === 'active') return true
   await identity.endSession(tokenHash)

@@ -35,7 +35,7 @@ export async function idsOfPseudos(
   return ids
 }
 
-interface LoggedAccountState extends AccountState {
+export interface LoggedAccountState extends AccountState {
   readonly stars: number
   /** Position up to which the log was read. */
   readonly asOf: Position | null

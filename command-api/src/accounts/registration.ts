@@ -18,7 +18,7 @@ interface NewAccount {
 }
 
 /** The ids and the time of the request, for the event's metadata. The event has no actor: it creates the player. */
-type Trace = Omit<CommandCall, 'subject'>
+export type Trace = Omit<CommandCall, 'subject'>
 
 /**
  * Registers a player: adds the account first, since only the identity store can tell whether the pseudo and the e-mail
@@ -52,14 +52,27 @@ export function refuseBadPassword(password: string, pseudo: string, email: strin
 
 function refuseInvalid(deps: Deps, { pseudo, email, password }: NewAccount): void {
   refuseReservedPseudo(pseudo)
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  const { companyEmailDomains } = deps
-  if (companyEmailDomains !== null && !companyEmailDomains.includes(domain)) throw new Refusal('email-domain-refused')
+  if (!isCompanyAddress(deps, email)) throw new Refusal('email-domain-refused')
   refuseBadPassword(password, pseudo, email)
 }
 
-const enrol = ({ handlers, startScore }: Deps, id: PlayerId, trace: Trace) =>
-  execute({ ...trace, subject: null }, handlers.players, { type: 'RegisterPlayer', playerId: id, startScore })
+/** Whether an e-mail address may register (`COMPANY_EMAIL_DOMAINS`). */
+export const isCompanyAddress = ({ companyEmailDomains }: Pick<Deps, 'companyEmailDomains'>, email: string): boolean =>
+  companyEmailDomains === null || companyEmailDomains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+
+/** Appends the registration of an account. @param as what the company's provider says about the player */
+export const enrol = (
+  { handlers, startScore }: Deps,
+  id: PlayerId,
+  trace: Trace,
+  as?: 'applicant' | 'player' | 'admin',
+) =>
+  execute({ ...trace, subject: null }, handlers.players, {
+    type: 'RegisterPlayer',
+    playerId: id,
+    startScore,
+    ...(as === undefined ? {} : { as }),
+  })
 
 /**
  * Completes a registration that was interrupted after the account was added and before the event was appended. Only a

@@ -25,7 +25,10 @@ const reserved: ReadonlySet<string> = new Set(
   ].flatMap(keysOf),
 )
 
-/** Refuses a reserved pseudo (docs/specification.md#pseudos). @throws Refusal pseudo-reserved */
+/** Whether nobody may have a pseudo (docs/specification.md#pseudos). */
+export const isReservedPseudo = (pseudo: string): boolean => keysOf(pseudo).some((key) => reserved.has(key))
+
+/** @throws Refusal pseudo-reserved */
 export function refuseReservedPseudo(pseudo: string): void {
-  if (keysOf(pseudo).some((key) => reserved.has(key))) throw new Refusal('pseudo-reserved')
+  if (isReservedPseudo(pseudo)) throw new Refusal('pseudo-reserved')
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mailContentsFor } from './mail-contents.ts'
 import { renderMail } from './render-mail.ts'
 
-const sender = { publicUrl: 'https://ping.example.com', timeZone: 'Europe/Paris', readsAnswers: true }
+const sender = { publicUrl: 'https://ping.example.com', timeZone: 'Europe/Paris', readsAnswers: true, company: 'Acme' }
 const hostile = `<b onclick="x">'&`
 const at = instant(Date.UTC(2026, 10, 20, 14, 10))
 const contentsOf = (language: 'fr' | 'pki', pseudo = 'Léa M.', from = sender) => {

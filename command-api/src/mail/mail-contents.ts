@@ -13,6 +13,8 @@ export interface SendingInstallation {
   readonly timeZone: string
   /** Whether answers to its mails reach an admin (`MAIL_REPLY_TO`). */
   readonly readsAnswers: boolean
+  /** The name of the company whose accounts open a session; empty when the installation has none. */
+  readonly company: string
 }
 
 /** The player who gets a mail. */
@@ -36,13 +38,27 @@ const timeIn = (timeZone: string, at: Instant): string =>
 /** The contents of the mails to one player, in the player's language (docs/specification.md#mails). */
 export function mailContentsFor(
   { pseudo, language }: Addressee,
-  { publicUrl, timeZone, readsAnswers }: SendingInstallation,
+  { publicUrl, timeZone, readsAnswers, company }: SendingInstallation,
 ) {
   const texts = dictionaries[language]
   const toHome = { label: texts.open, address: `${publicUrl}/` }
   const hello = filled(texts.hello, { pseudo })
   const notMe = readsAnswers ? texts.answer : texts.tell
   const instantText = (at: Instant) => filled(texts.instant, { date: dateIn(timeZone, at), time: timeIn(timeZone, at) })
+
+  const aboutCompany = (
+    { subject, body }: { readonly subject: string; readonly body: string },
+    values: Readonly<Record<string, string>>,
+    after: readonly string[],
+  ): MailContent => ({
+    subject: filled(subject, { company }),
+    title: hello,
+    before: [filled(body, { company, ...values })],
+    button: toHome,
+    copy: texts.copy,
+    after,
+    footer: texts.safe,
+  })
 
   return {
     activated(admin: string, startScore: HalfPoints, registeredAt: Instant): MailContent {
@@ -85,6 +101,13 @@ export function mailContentsFor(
         footer: texts.safe,
       }
     },
+
+    /** A new password was asked for, and the account has none. */
+    withoutPassword: (): MailContent => aboutCompany(texts.withoutPassword, {}, [texts.password.ignore]),
+
+    /** @param about whether the company account was linked with the account, or no longer is */
+    linkChanged: (about: 'linked' | 'unlinked', at: Instant): MailContent =>
+      aboutCompany(texts[about], { at: instantText(at) }, [notMe]),
 
     test(): MailContent {
       const { subject, title, body } = texts.test

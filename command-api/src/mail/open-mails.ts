@@ -72,7 +72,11 @@ async function contentOf(deps: MailDeps, job: Mail, account: Account): Promise<M
       )
     case 'changed':
       return contents.changed(job.at)
+    case 'linked':
+    case 'unlinked':
+      return contents.linkChanged(job.about, job.at)
     case 'password': {
+      if (account.passwordHash === '') return contents.withoutPassword()
       // Each attempt makes a new token, so that the queue stores none. Only the link of the last attempt is valid.
       const token = randomBytes(32).toString('base64url')
       const madeAt = clock()

@@ -1,6 +1,7 @@
 import type { PlayerId } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import type { Subject } from '@topspin/platform/http/session'
 import { isCommonPassword } from '@topspin/platform/identity/common-password'
 import type { Account } from '@topspin/platform/identity/port'
 import { openSessionOf } from '../accounts/open-session.ts'
@@ -13,8 +14,11 @@ import { execute } from '../execute.ts'
 import { queueNotification } from '../push/queue-notification.ts'
 import { ownView } from './own-view.ts'
 
-/** For this long after a login, a new password is taken without the current one (docs/specification.md#passwords). */
-const recently = 10 * 60_000
+/**
+ * For how long after a login, in milliseconds, a new password needs no current one, and an account without a password
+ * needs no confirmation (docs/specification.md#passwords).
+ */
+export const recently = 10 * 60_000
 
 type OwnCalls =
   | 'register'
@@ -64,10 +68,10 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
     },
 
     async deleteMe(call) {
-      const { body, subject, checkCurrentPassword, endSession } = call
+      const { subject, checkCurrentPassword, endSession } = call
       const { playerId } = subject
       const account = await ownAccount(deps, playerId)
-      await checkCurrentPassword(() => proveCurrent(deps, account, body.password))
+      await checkCurrentPassword(() => proveCurrent(deps, account, call))
       const { position } = await execute(call, handlers.players, { type: 'DeletePlayer', playerId })
       await identity.erase(playerId)
       await bus.publish('account-changed', { playerId })
@@ -76,9 +80,10 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
       return { reply: { done: true }, position }
     },
 
-    async prepareArchive({ body, subject: { playerId }, checkCurrentPassword }) {
+    async prepareArchive(call) {
+      const { playerId } = call.subject
       const account = await ownAccount(deps, playerId)
-      await checkCurrentPassword(() => proveCurrent(deps, account, body.password))
+      await call.checkCurrentPassword(() => proveCurrent(deps, account, call))
       await prepareArchive(deps, playerId)
       return { reply: { done: true } }
     },
@@ -90,9 +95,9 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
 
     async exportClub(call) {
       const { playerId } = call.subject
-      const { password, ...options } = call.body
+      const { password: _, ...options } = call.body
       const account = await ownAccount(deps, playerId)
-      await call.checkCurrentPassword(() => proveCurrent(deps, account, password))
+      await call.checkCurrentPassword(() => proveCurrent(deps, account, call))
       const { position } = await execute(call, handlers.players, { type: 'ExportClub', playerId, ...options })
       queueNotification(deps, call.commandId, { about: 'exported', by: playerId })
       return { reply: { id: call.commandId }, position }
@@ -101,15 +106,29 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
 }
 
 /** @throws Refusal unauthenticated when the account has just been deleted */
-async function ownAccount({ identity }: Deps, playerId: PlayerId): Promise<Account> {
+export async function ownAccount({ identity }: Deps, playerId: PlayerId): Promise<Account> {
   const account = await identity.account(playerId)
   if (account === null) throw new Refusal('unauthenticated')
   return account
 }
 
-/** @throws Refusal reauthentication-required */
-async function proveCurrent({ passwords }: Deps, { passwordHash }: Account, password: string): Promise<void> {
-  if (!(await passwords.verify(passwordHash, password))) throw new Refusal('reauthentication-required')
+/**
+ * Checks the current password of a player. A player without one has confirmed the company account instead.
+ * @throws Refusal reauthentication-required
+ */
+export async function proveCurrent(
+  { passwords, clock }: Deps,
+  { passwordHash }: Account,
+  {
+    body,
+    subject,
+  }: { readonly body: { readonly password?: string | undefined }; readonly subject: Pick<Subject, 'authenticatedAt'> },
+): Promise<void> {
+  const isProven =
+    passwordHash === ''
+      ? clock() - subject.authenticatedAt < recently
+      : await passwords.verify(passwordHash, body.password ?? '')
+  if (!isProven) throw new Refusal('reauthentication-required')
 }
 
 async function changePassword(deps: Deps, call: CallContext<'changePass'>): Promise<void> {
@@ -118,7 +137,8 @@ async function changePassword(deps: Deps, call: CallContext<'changePass'>): Prom
   const account = await ownAccount(deps, subject.playerId)
   const given = 'currentPassword' in body ? body.currentPassword : undefined
   const trusted = subject.mustChangePassword || Date.parse(now) - subject.authenticatedAt < recently
-  if (given !== undefined) await checkCurrentPassword(() => proveCurrent(deps, account, given))
+  if (given !== undefined)
+    await checkCurrentPassword(() => proveCurrent(deps, account, { subject, body: { password: given } }))
   else if (!trusted) throw new Refusal('reauthentication-required')
   refuseBadPassword(body.password, account.pseudo, account.email)
   await refuseTemporaryPassword(deps, account, body.password)

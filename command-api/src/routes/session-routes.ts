@@ -32,7 +32,7 @@ export function sessionRoutes(deps: Deps): CallHandlers<'authenticate' | 'logout
  * Verifies pseudo and password. Takes the same time whether or not the account exists.
  * @throws Refusal bad-credentials, account-pending, account-disabled
  */
-async function authenticate(deps: Deps, pseudo: string, password: string) {
+export async function authenticate(deps: Deps, pseudo: string, password: string) {
   const { identity, passwords, handlers } = deps
   const account = await identity.accountByPseudo(pseudo)
   const isVerified = await passwords.verify(account?.passwordHash ?? null, password)

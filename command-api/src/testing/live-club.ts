@@ -56,6 +56,7 @@ export function liveDeps({ events, identity, jobs, report = () => undefined }: P
     bus: openInProcessLiveBus(() => undefined),
     jobs,
     mails: null,
+    company: null,
     clock: () => Date.parse(someFriday),
     report,
     startScore: fromPoints(500),

@@ -36,8 +36,8 @@ export const PasswordChange = z.union([
   ),
   z.strictObject({ password: Password, currentPassword: z.optional(requiredText(128)) }),
 ])
-/** The input for deleting one's own account, and for an archive of one's own data. */
-export const CurrentPassword = z.strictObject({ password: requiredText(128) })
+/** The current password, for an act that asks it. Left out by a player whose account has none. */
+export const CurrentPassword = z.strictObject({ password: z.optional(requiredText(128)) })
 export const BioChange = z.union([
   z.pipe(
     Bio,
@@ -63,6 +63,14 @@ export const Player = z.object({
   email: z.optional(z.string()),
   bio: z.string(),
   registrationDate: z.optional(z.string()),
+  /** Only in the player's own profile, and only in an installation with company accounts. */
+  signIn: z.optional(
+    z.object({
+      hasPassword: z.boolean(),
+      /** When the company account was linked; null when none is. */
+      companySince: z.nullable(z.string()),
+    }),
+  ),
 })
 export type Player = z.infer<typeof Player>
 
@@ -106,6 +114,10 @@ export const Hello = z.object({
   accountDeletion: z.boolean(),
   /** Whether mails are sent, so that a forgotten password can be replaced (`SMTP_URL`). */
   mail: z.optional(z.boolean()),
+  /** The name of the company whose accounts open a session; missing when the installation has none (`OIDC_ISSUER`). */
+  company: z.optional(z.string()),
+  /** False when accounts have no passwords (`PASSWORDS=off`). */
+  passwords: z.optional(z.boolean()),
   /**
    * When and why the player who last had a session in this browser was disabled; null with a session, and when that
    * player is not disabled.

@@ -23,7 +23,16 @@ describe('the calls', () => {
 
   it('that reply with a secret, or with e-mail addresses that would be kept, are marked as secret', () => {
     const secret = namesOf(({ side }, name) => holdsSecret(schemas[name]!.reply, side === 'command'))
-    expect(secret).toEqual(['register', 'authenticate', 'accounts', 'resetPassword', 'pairScreen', 'screenPairing'])
+    expect(secret).toEqual([
+      'register',
+      'authenticate',
+      'registerWithCompany',
+      'linkCompany',
+      'accounts',
+      'resetPassword',
+      'pairScreen',
+      'screenPairing',
+    ])
     expect(namesOf((call) => call.secret === true)).toEqual(secret)
   })
 

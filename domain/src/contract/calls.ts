@@ -5,6 +5,7 @@ import { AvailablePlayers } from './availability.ts'
 import { Challenges } from './challenge.ts'
 import type { ChangeName } from './changes.ts'
 import { ClubExportSummary } from './club-export.ts'
+import { CompanyStep, companyPath, PseudoVerdict } from './company.ts'
 import { Contests, OwnContests } from './contest.ts'
 import * as correction from './correction.ts'
 import { FailedJob } from './job.ts'
@@ -173,10 +174,21 @@ export const calls = {
   choosePassword: post('/api/auth/password', { changes: [], reply: done, consequence: 'none' }),
   notifyActivation: post('/api/auth/notifyActivation', { changes: [], reply: done, consequence: 'none' }),
   authenticate: post('/api/auth/authenticate', { changes: [], reply: account.Player, consequence: 'none' }),
+  companyVisit: get(`${companyPath}/visit`, { models: [], reply: CompanyStep, consequence: 'none' }),
+  checkPseudo: post(`${companyPath}/pseudo`, { changes: [], reply: PseudoVerdict, consequence: 'none' }),
+  registerWithCompany: post(`${companyPath}/register`, {
+    changes: ['accounts', 'rankings', 'standings'],
+    reply: account.Player,
+    consequence: 'none',
+  }),
+  linkCompany: post(`${companyPath}/link`, { changes: ['accounts'], reply: account.Player, consequence: 'none' }),
+  leaveCompanyVisit: post(`${companyPath}/leave`, { changes: [], reply: done, consequence: 'none' }),
   logout: { method: 'GET', path: '/api/auth/logout', side: 'command', changes: [], reply: done },
   hello: get('/api/hello/plop', { models: ['accounts'], reply: account.Hello }),
   player: get('/api/player/:pseudo', { models: ['accounts'], reply: account.Player, consequence: 'session-lost' }),
   changePass: post('/api/player/changePass', { changes: [], reply: done }),
+  confirmPassword: post('/api/player/confirmPass', { changes: [], reply: done, consequence: 'none' }),
+  unlinkCompany: post('/api/player/unlinkCompany', { changes: ['accounts'], reply: done, consequence: 'none' }),
   miniBio: post('/api/player/minibio', { changes: ['accounts'], reply: done }),
   language: post('/api/player/language', { changes: ['accounts'], reply: done }),
   deleteMe: remove('/api/player/me', { changes: [], reply: done }),

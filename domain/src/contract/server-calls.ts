@@ -36,6 +36,8 @@ interface ServerTraits {
   readonly secret?: true
   /** The rate limit of a call without a session (docs/operations.md#limits). All commands of a session share one. */
   readonly limit?: 'login' | 'registration' | 'password-check' | 'screen-pairing'
+  /** Not served in an installation without passwords (`PASSWORDS=off`). */
+  readonly withPassword?: true
   /** The answer sets the CSRF cookie of a browser that has none (docs/specification.md#sessions). */
   readonly setsCsrfToken?: true
   /** Allowed with a temporary password, for the player's own account only (docs/specification.md#passwords). */
@@ -93,23 +95,58 @@ const traits = {
   beAvailable: { action: 'availability.change', body: AvailableUntil },
   endAvailability: { action: 'availability.change' },
 
-  register: { action: 'account.register', body: account.Registration, secret: true, limit: 'registration' },
+  register: {
+    action: 'account.register',
+    body: account.Registration,
+    secret: true,
+    limit: 'registration',
+    withPassword: true,
+  },
   registration: { action: 'session.hello' },
   checkPassword: { action: 'account.register', body: account.PasswordCheck, limit: 'password-check' },
-  askPasswordLink: { action: 'session.open', body: account.PasswordLinkRequest },
+  askPasswordLink: { action: 'session.open', body: account.PasswordLinkRequest, withPassword: true },
   checkPasswordLink: {
     action: 'session.open',
     body: account.PasswordLinkCheck,
     previewsOnly: true,
     limit: 'password-check',
+    withPassword: true,
   },
-  choosePassword: { action: 'session.open', body: account.PasswordChoice, limit: 'password-check' },
+  choosePassword: {
+    action: 'session.open',
+    body: account.PasswordChoice,
+    limit: 'password-check',
+    withPassword: true,
+  },
   notifyActivation: { action: 'account.register', body: notification.ActivationDevice, limit: 'password-check' },
-  authenticate: { action: 'session.open', body: account.Credentials, secret: true, limit: 'login' },
+  authenticate: {
+    action: 'session.open',
+    body: account.Credentials,
+    secret: true,
+    limit: 'login',
+    withPassword: true,
+  },
+  companyVisit: { action: 'session.hello' },
+  checkPseudo: {
+    action: 'account.register',
+    body: account.Renaming,
+    previewsOnly: true,
+    limit: 'password-check',
+  },
+  registerWithCompany: { action: 'account.register', body: account.Renaming, secret: true, limit: 'registration' },
+  linkCompany: { action: 'session.open', body: account.Credentials, secret: true, limit: 'login' },
+  leaveCompanyVisit: { action: 'session.open' },
+  confirmPassword: { action: 'account.password', body: account.CurrentPassword },
+  unlinkCompany: { action: 'account.password', body: account.CurrentPassword },
   logout: { action: 'session.close' },
   hello: { action: 'session.hello', setsCsrfToken: true },
   player: { action: 'player.read', params: pseudo, beforePasswordChange: true },
-  changePass: { action: 'account.password', body: account.PasswordChange, beforePasswordChange: true },
+  changePass: {
+    action: 'account.password',
+    body: account.PasswordChange,
+    beforePasswordChange: true,
+    withPassword: true,
+  },
   miniBio: { action: 'account.profile', body: account.BioChange },
   language: { action: 'account.language', body: account.LanguageChange },
   deleteMe: { action: 'account.delete', body: account.CurrentPassword },
@@ -130,7 +167,7 @@ const traits = {
   addReferee: { action: 'account.referee', params: id },
   removeReferee: { action: 'account.referee', params: id },
   rename: { action: 'account.rename', params: id, body: account.Renaming },
-  resetPassword: { action: 'account.reset-password', params: id, secret: true },
+  resetPassword: { action: 'account.reset-password', params: id, secret: true, withPassword: true },
   waiting: { action: 'waiting.read' },
   openEntry: { action: 'entry.switch', body: match.EntrySwitch },
 

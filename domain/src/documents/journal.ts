@@ -53,14 +53,14 @@ export type JournalType = keyof typeof kindOfEntry
 export const journalTypes = Object.keys(kindOfEntry) as readonly JournalType[]
 
 /** The result of a match in an entry. */
-export interface JournalResult {
+export interface JournalMatchResult {
   readonly winners: readonly PlayerId[]
   readonly losers: readonly PlayerId[]
   readonly loserSets: 0 | 1
 }
 
 /** A match with its result; of a corrected match, the result before the correction. */
-export interface JournalMatch extends JournalResult {
+export interface JournalMatch extends JournalMatchResult {
   readonly ladder: Ladder
   readonly matchId: number
   readonly sequence: number
@@ -80,7 +80,7 @@ export interface JournalDetail {
   /** Present when the recorder of the match took it back. */
   readonly withdrawn?: true
   /** The result after a correction; null when the match never took place. */
-  readonly corrected?: JournalResult | null
+  readonly corrected?: JournalMatchResult | null
   readonly language?: 'fr' | 'pki'
   /** The contest of the entry. Its reason is in the identity store; who made it is under `journalContestsKey`. */
   readonly contest?: {

@@ -13,7 +13,8 @@ export const statusChangesOf = (statuses: ReadonlyMap<PlayerId, StatusDocument>)
   [...statuses]
     .flatMap(([player, { statuses: changes }]) =>
       changes
-        // As in `statusAt`, a change replaces changes before it with the same or a later date (a clock was set back).
+        // After a clock was set back, a change can follow one with the same or a later date in the list. Only the last one
+        // counts then, as in `statusAt`, which searches from the end.
         .filter(([at], index) => changes.slice(index + 1).every(([later]) => later > at))
         .map(([at, status]) => ({ at, player, isActive: status === 'active' })),
     )

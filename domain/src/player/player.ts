@@ -34,8 +34,17 @@ type About<T extends string, More = object> = { readonly type: T; readonly playe
 /** With `tournamentId`, the star of a winner, which a process manager gives; without, a star that an admin gives. */
 type StarCommand = About<'AwardStar' | 'RemoveStar', { readonly tournamentId?: string }>
 
+interface Registration {
+  readonly startScore: HalfPoints
+  /**
+   * What the company's provider says about the player: who waits for an admin, who is active at once, who is an admin.
+   * Missing for a registration with a password.
+   */
+  readonly as?: 'applicant' | 'player' | 'admin'
+}
+
 export type PlayerCommand =
-  | About<'RegisterPlayer', { readonly startScore: HalfPoints }>
+  | About<'RegisterPlayer', Registration>
   | About<'ActivatePlayer'>
   | About<'DisablePlayer'>
   | About<'DeletePlayer'>
@@ -68,12 +77,16 @@ function known(state: PlayersState, id: PlayerId): PlayerRecord {
   return player
 }
 
-function register(state: PlayersState, playerId: PlayerId, startScore: HalfPoints): PlayerEvent[] {
+function register(state: PlayersState, playerId: PlayerId, { startScore, as }: Registration): PlayerEvent[] {
   if (startScoreOf(state, playerId) !== undefined) return []
   const registered: PlayerEvent = { type: 'PlayerRegistered', data: { playerId, startScore } }
   // The first account is an active admin (docs/specification.md#accounts).
-  if (state.registered > 0) return [registered]
-  return [registered, { type: 'PlayerActivated', data: { playerId } }, { type: 'AdminAppointed', data: { playerId } }]
+  const role = as ?? (state.registered === 0 ? 'admin' : 'applicant')
+  return [
+    registered,
+    ...when(role !== 'applicant', { type: 'PlayerActivated', data: { playerId } }),
+    ...when(role === 'admin', { type: 'AdminAppointed', data: { playerId } }),
+  ]
 }
 
 function keepAnAdmin(state: PlayersState, player: PlayerRecord): void {
@@ -94,7 +107,7 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
 
   decide(state, command) {
     const { playerId } = command
-    if (command.type === 'RegisterPlayer') return register(state, playerId, command.startScore)
+    if (command.type === 'RegisterPlayer') return register(state, playerId, command)
     // When the registration is refused again, by any admin, the account is already erased and nothing changes.
     if (command.type === 'RefuseRegistration' && lookUp(state.deleted, playerId) !== undefined) return []
     const player = known(state, playerId)

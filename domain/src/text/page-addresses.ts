@@ -2,8 +2,11 @@ import type { Ladder } from '../ids.ts'
 
 // Addresses of screens to which notifications and mails have links too (docs/user-interface.md#screens).
 
+/** The landing page. */
+export const welcomePath = '/welcome'
+
 /** The page where a player asks for a password link. The link has the same path, then `#` and a token. */
-export const passwordPath = '/welcome/password'
+export const passwordPath = `${welcomePath}/password`
 
 /** The address of a player's page, with the tab of a ladder. */
 export const playerAddress = (pseudo: string, ladder: Ladder = 'simple'): string =>

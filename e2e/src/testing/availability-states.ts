@@ -3,8 +3,8 @@ import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
 import { widestPseudo } from './live-states.ts'
 import { people } from './people.ts'
+import { answerEntryClosed, firstWithText, type ScreenState, screenInState } from './screen-in-state.ts'
 import { answer } from './server-stand-in.ts'
-import { answerEntryClosed, firstWithText, type State, state } from './state.ts'
 
 const { player } = people
 
@@ -41,9 +41,15 @@ export const freePlayerAnswers = {
   long: longPseudos,
 } as const
 
-export const availabilityStates: readonly State[] = [
-  state('who plays, others', player, '/match/available', freePlayerAnswers.others, firstWithText('Disponibles')),
-  state(
+export const availabilityStates: readonly ScreenState[] = [
+  screenInState(
+    'who plays, others',
+    player,
+    '/match/available',
+    freePlayerAnswers.others,
+    firstWithText('Disponibles'),
+  ),
+  screenInState(
     'who plays, another hour',
     player,
     '/match/available',
@@ -51,35 +57,35 @@ export const availabilityStates: readonly State[] = [
     firstWithText('Heure'),
     (page) => page.getByRole('radio', { name: 'Autre' }).check(),
   ),
-  state(
+  screenInState(
     'who plays, fair double',
     player,
     '/match/available',
     freePlayerAnswers.readerToo,
     firstWithText('Saisir ce double'),
   ),
-  state(
+  screenInState(
     'who plays, not enough',
     player,
     '/match/available',
     freePlayerAnswers.readerAndOne,
     firstWithText(/^Il manque 2/),
   ),
-  state(
+  screenInState(
     'who plays, long pseudos',
     player,
     '/match/available',
     freePlayerAnswers.long,
     firstWithText('Saisir ce double'),
   ),
-  state(
+  screenInState(
     'who plays, closed',
     player,
     '/match/available',
     answerEntryClosed,
     firstWithText('La saisie des matchs est fermée'),
   ),
-  state(
+  screenInState(
     'doubles, filled with free players',
     player,
     '/match/Camille?tab=double&second=Hugo&partner=Amina&free=',

@@ -3,8 +3,8 @@ import { testInstant, testNow } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
 import { answerLiveMatch, widestPseudo } from './live-states.ts'
 import { people } from './people.ts'
+import { firstWithText, pressButton, type ScreenState, screenInState } from './screen-in-state.ts'
 import { answer, ladderReply } from './server-stand-in.ts'
-import { firstWithText, pressButton, type State, state } from './state.ts'
 
 const inMinutes = (minutes: number): string => testInstant(minutes * 60_000)
 const me = people.player
@@ -73,8 +73,8 @@ export const challengeAnswers = {
   ),
 } as const
 
-export const challengeStates: readonly State[] = [
-  state(
+export const challengeStates: readonly ScreenState[] = [
+  screenInState(
     'challenge, sheet',
     me,
     '/player/Inès',
@@ -82,7 +82,7 @@ export const challengeStates: readonly State[] = [
     firstWithText(/^Entre .* Sans réponse/),
     pressButton(/^Défier/),
   ),
-  state(
+  screenInState(
     'challenge, now',
     me,
     '/rank/Inès',
@@ -93,7 +93,7 @@ export const challengeStates: readonly State[] = [
       await page.getByText('Maintenant', { exact: true }).click()
     },
   ),
-  state(
+  screenInState(
     'challenge, another hour, taken',
     me,
     '/',
@@ -104,12 +104,12 @@ export const challengeStates: readonly State[] = [
       await pressButton(/^Autre$/)(page)
     },
   ),
-  state('challenge, received', me, '/', challengeAnswers.received, firstWithText(/^Inès vous défie, /)),
-  state('challenge, received, long pseudo', me, '/', challengeAnswers.long, firstWithText(/vous défie, /)),
-  state('challenge, planned', me, '/', challengeAnswers.planned, firstWithText('Match prévu')),
-  state('challenge, soon', me, '/', challengeAnswers.soon, firstWithText('Dans 5 minutes, contre Inès')),
-  state('challenge, several', me, '/', challengeAnswers.several, firstWithText('Karim'), pressButton(/^Voir/)),
-  state(
+  screenInState('challenge, received', me, '/', challengeAnswers.received, firstWithText(/^Inès vous défie, /)),
+  screenInState('challenge, received, long pseudo', me, '/', challengeAnswers.long, firstWithText(/vous défie, /)),
+  screenInState('challenge, planned', me, '/', challengeAnswers.planned, firstWithText('Match prévu')),
+  screenInState('challenge, soon', me, '/', challengeAnswers.soon, firstWithText('Dans 5 minutes, contre Inès')),
+  screenInState('challenge, several', me, '/', challengeAnswers.several, firstWithText('Karim'), pressButton(/^Voir/)),
+  screenInState(
     'challenge, cancelling',
     me,
     '/',
@@ -117,5 +117,5 @@ export const challengeStates: readonly State[] = [
     firstWithText('Annuler le match'),
     pressButton(/^Annuler…/),
   ),
-  state('challenge, strip, long pseudos', me, '/rank', challengeAnswers.longPlanned, firstWithText('Ensuite')),
+  screenInState('challenge, strip, long pseudos', me, '/rank', challengeAnswers.longPlanned, firstWithText('Ensuite')),
 ]

@@ -3,8 +3,8 @@ import type { LastMatch } from '@topspin/domain/contract/match'
 import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { Page } from 'playwright-core'
 import { people } from './people.ts'
+import { firstWithText, pressButton, type ScreenState, screenInState } from './screen-in-state.ts'
 import { answer } from './server-stand-in.ts'
-import { firstWithText, pressButton, type State, state } from './state.ts'
 
 const { player: lea, referee } = people
 const ago = (minutes: number): string => testInstant(-minutes * 60_000)
@@ -118,9 +118,9 @@ export function answerContestQueue(page: Page): Promise<unknown> {
 /** Answers that there is no contest. */
 export const answerNoContests = (page: Page): Promise<unknown> => answer(page, 'contests', { waiting: [], decided: [] })
 
-export const contestStates: readonly State[] = [
-  state('contests on home', lea, '/', answerOwnContests, firstWithText(/^Saisi par vous/)),
-  state(
+export const contestStates: readonly ScreenState[] = [
+  screenInState('contests on home', lea, '/', answerOwnContests, firstWithText(/^Saisi par vous/)),
+  screenInState(
     'contests, withdrawing',
     lea,
     '/',
@@ -128,24 +128,37 @@ export const contestStates: readonly State[] = [
     firstWithText('Encore possible'),
     pressButton(/^Retirer ce match/),
   ),
-  state('contests, contesting', lea, '/', answerOwnContests, firstWithText('Qu’est-ce qui ne va pas'), async (page) => {
-    const row = page.getByRole('article').filter({ hasText: 'Chloé' })
-    await row.getByRole('button', { name: /^Pourquoi/ }).click()
-    await row.getByRole('button', { name: 'Contester' }).click()
-  }),
-  state(
+  screenInState(
+    'contests, contesting',
+    lea,
+    '/',
+    answerOwnContests,
+    firstWithText('Qu’est-ce qui ne va pas'),
+    async (page) => {
+      const row = page.getByRole('article').filter({ hasText: 'Chloé' })
+      await row.getByRole('button', { name: /^Pourquoi/ }).click()
+      await row.getByRole('button', { name: 'Contester' }).click()
+    },
+  ),
+  screenInState(
     'contests, queue',
     referee,
     '/account/admin/contests',
     answerContestQueue,
     firstWithText(/J’ai gagné 2 à 1, Théo/),
   ),
-  state(
+  screenInState(
     'contests, decided',
     referee,
     '/account/admin/contests?tab=decided',
     answerContestQueue,
     firstWithText(/^Vous avez maintenu/),
   ),
-  state('contests, none', referee, '/account/admin/contests', answerNoContests, firstWithText('Rien à trancher')),
+  screenInState(
+    'contests, none',
+    referee,
+    '/account/admin/contests',
+    answerNoContests,
+    firstWithText('Rien à trancher'),
+  ),
 ]

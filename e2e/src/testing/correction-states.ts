@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { answerContestQueue, contestedMatches } from './contest-states.ts'
 import { widestPseudo } from './live-states.ts'
 import { people } from './people.ts'
+import { firstWithText, pressButton, type ScreenState, screenInState } from './screen-in-state.ts'
 import { answer, problem, refuse } from './server-stand-in.ts'
-import { firstWithText, pressButton, type State, state } from './state.ts'
 
 const { referee } = people
 
@@ -76,9 +76,15 @@ export async function openCorrectionPreview(page: Page): Promise<void> {
   await page.getByText('9 matchs joués depuis sont recalculés').waitFor()
 }
 
-export const correctionStates: readonly State[] = [
-  state('correction, choice', referee, correctionPath, answerCorrectableMatch, firstWithText(/J’ai gagné 2 à 1, Théo/)),
-  state(
+export const correctionStates: readonly ScreenState[] = [
+  screenInState(
+    'correction, choice',
+    referee,
+    correctionPath,
+    answerCorrectableMatch,
+    firstWithText(/J’ai gagné 2 à 1, Théo/),
+  ),
+  screenInState(
     'correction, preview',
     referee,
     correctionPath,
@@ -86,7 +92,7 @@ export const correctionStates: readonly State[] = [
     firstWithText('4 matchs changent de points'),
     openCorrectionPreview,
   ),
-  state(
+  screenInState(
     'correction, stale',
     referee,
     correctionPath,
@@ -97,7 +103,7 @@ export const correctionStates: readonly State[] = [
       await pressButton(/^Corriger le/)(page)
     },
   ),
-  state(
+  screenInState(
     'correction, never happened',
     referee,
     correctionPath,

@@ -3,16 +3,22 @@ import { testInstant } from '@topspin/platform/testing/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
 import { chooseSets } from './pages.ts'
 import { people } from './people.ts'
+import { answerEntryClosed, firstWithText, type ScreenState, screenInState } from './screen-in-state.ts'
 import { answer, ladderReply, refuse } from './server-stand-in.ts'
-import { answerEntryClosed, firstWithText, type State, state } from './state.ts'
 
 const { admin, player } = people
 
-export const entryStates: readonly State[] = [
-  state('singles, closed', player, '/match', answerEntryClosed, firstWithText('La saisie des matchs est fermée')),
-  state('statistics, closed', player, '/rank/Hugo', answerEntryClosed, firstWithText('Jouer avec Hugo')),
-  state('singles, resting', player, '/match', resting, firstWithText(/Vous venez de finir un match/)),
-  state(
+export const entryStates: readonly ScreenState[] = [
+  screenInState(
+    'singles, closed',
+    player,
+    '/match',
+    answerEntryClosed,
+    firstWithText('La saisie des matchs est fermée'),
+  ),
+  screenInState('statistics, closed', player, '/rank/Hugo', answerEntryClosed, firstWithText('Jouer avec Hugo')),
+  screenInState('singles, resting', player, '/match', resting, firstWithText(/Vous venez de finir un match/)),
+  screenInState(
     'singles, recorded',
     player,
     '/match/Karim',
@@ -20,7 +26,7 @@ export const entryStates: readonly State[] = [
     firstWithText('204 points d’écart, 2 badges'),
     recordByForm,
   ),
-  state(
+  screenInState(
     'singles, recorded, resting',
     player,
     '/match/Karim',
@@ -28,8 +34,8 @@ export const entryStates: readonly State[] = [
     firstWithText(/^saisie possible/),
     recordByForm,
   ),
-  state('singles, recorded, lost', player, '/match/Karim', lost, firstWithText('nouveau score'), recordByForm),
-  state(
+  screenInState('singles, recorded, lost', player, '/match/Karim', lost, firstWithText('nouveau score'), recordByForm),
+  screenInState(
     'singles, refused',
     player,
     '/match/Karim',
@@ -40,10 +46,15 @@ export const entryStates: readonly State[] = [
       await page.getByRole('button', { name: 'Enregistrer 2–1' }).click()
     },
   ),
-  state('toast', player, '/rank', answerEntryClosed, firstWithText('La saisie des matchs est fermée.'), (page) =>
-    page.getByRole('navigation').getByRole('button', { name: 'Match' }).click({ force: true }),
+  screenInState(
+    'toast',
+    player,
+    '/rank',
+    answerEntryClosed,
+    firstWithText('La saisie des matchs est fermée.'),
+    (page) => page.getByRole('navigation').getByRole('button', { name: 'Match' }).click({ force: true }),
   ),
-  state(
+  screenInState(
     'temporary password',
     admin,
     '/account/admin',
@@ -55,7 +66,13 @@ export const entryStates: readonly State[] = [
       await page.getByRole('button', { name: 'Réinitialiser', exact: true }).click()
     },
   ),
-  state('waiting', null, '/welcome', registered, firstWithText('Un seul message\u202f: votre compte est activé')),
+  screenInState(
+    'waiting',
+    null,
+    '/welcome',
+    registered,
+    firstWithText('Un seul message\u202f: votre compte est activé'),
+  ),
 ]
 
 function resting(page: Page): Promise<unknown> {

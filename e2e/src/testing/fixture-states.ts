@@ -2,8 +2,8 @@ import type { OpenFixture } from '@topspin/domain/contract/tournament'
 import type { Page } from 'playwright-core'
 import { answerRecordedVictory, recordByForm } from './entry-states.ts'
 import { people } from './people.ts'
+import { firstWithText, type ScreenState, screenInState } from './screen-in-state.ts'
 import { answer } from './server-stand-in.ts'
-import { firstWithText, type State, state } from './state.ts'
 
 const { player } = people
 
@@ -42,22 +42,22 @@ export async function answerVictoryThatCounts(page: Page): Promise<void> {
   })
 }
 
-export const fixtureFormStates: readonly State[] = [
-  state(
+export const fixtureFormStates: readonly ScreenState[] = [
+  screenInState(
     'singles, for a fixture',
     player,
     '/match/Karim',
     answerFixtures(openCupFixture),
     firstWithText('ce match compte pour le tournoi'),
   ),
-  state(
+  screenInState(
     'singles, two fixtures',
     player,
     '/match/Karim',
     answerFixtures(openCupFixture, openWinterPoolFixture),
     firstWithText('Aucun tournoi'),
   ),
-  state(
+  screenInState(
     'singles, recorded for a fixture',
     player,
     '/match/Karim',

@@ -5,8 +5,8 @@ import { widestPseudo } from './live-states.ts'
 import { tab } from './pages.ts'
 import { people } from './people.ts'
 import { rankingOf } from './rankings.ts'
+import { firstSkeleton, firstWithText, onAllCalls, type ScreenState, screenInState } from './screen-in-state.ts'
 import { answer, holdAnswers, refuse } from './server-stand-in.ts'
-import { firstSkeleton, firstWithText, onAllCalls, type State, state } from './state.ts'
 
 const { admin, player } = people
 
@@ -62,34 +62,52 @@ const withParkedEvent: ProjectionStatus = {
   ],
 }
 
-export const listStates: readonly State[] = [
-  state('home, empty', player, '/', empty('news', 'lastMatches', 'simpleRanking'), firstWithText('Aucune actualité')),
-  state('home, loading', player, '/', onAllCalls(holdAnswers, news, matches, ranking), firstSkeleton),
-  state(
+export const listStates: readonly ScreenState[] = [
+  screenInState(
+    'home, empty',
+    player,
+    '/',
+    empty('news', 'lastMatches', 'simpleRanking'),
+    firstWithText('Aucune actualité'),
+  ),
+  screenInState('home, loading', player, '/', onAllCalls(holdAnswers, news, matches, ranking), firstSkeleton),
+  screenInState(
     'home, failed',
     player,
     '/',
     onAllCalls(refuse, news, matches, ranking),
     firstWithText('Le chargement a échoué.'),
   ),
-  state('ranking, empty', player, '/rank', empty('simpleRanking'), firstWithText('Personne n’est encore classé')),
-  state('ranking, loading', player, '/rank', onAllCalls(holdAnswers, ranking), firstSkeleton),
-  state('ranking, failed', player, '/rank', onAllCalls(refuse, ranking), firstWithText('Le chargement a échoué.')),
-  state(
+  screenInState(
+    'ranking, empty',
+    player,
+    '/rank',
+    empty('simpleRanking'),
+    firstWithText('Personne n’est encore classé'),
+  ),
+  screenInState('ranking, loading', player, '/rank', onAllCalls(holdAnswers, ranking), firstSkeleton),
+  screenInState(
+    'ranking, failed',
+    player,
+    '/rank',
+    onAllCalls(refuse, ranking),
+    firstWithText('Le chargement a échoué.'),
+  ),
+  screenInState(
     'ranking, 500 players',
     player,
     '/rank',
     (page) => answer(page, 'simpleRanking', rankingOf(500)),
     firstWithText(widestPseudo),
   ),
-  state(
+  screenInState(
     'ranking, one player',
     player,
     '/rank',
     (page) => answer(page, 'simpleRanking', rankingOf(1)),
     firstWithText('Joueur 1'),
   ),
-  state(
+  screenInState(
     'ranking, stale',
     player,
     '/',
@@ -102,43 +120,65 @@ export const listStates: readonly State[] = [
       await tab(page, 'Classement').click()
     },
   ),
-  state('history, empty', player, '/history', noPast, firstWithText('Aucun match pour l’instant')),
-  state('history, loading', player, '/history', onAllCalls(holdAnswers, history), firstSkeleton),
-  state('history, failed', player, '/history', onAllCalls(refuse, history), firstWithText('Le chargement a échoué.')),
-  state('account, loading', player, '/account', onAllCalls(holdAnswers, '/api/player/L*'), firstSkeleton),
-  state(
+  screenInState('history, empty', player, '/history', noPast, firstWithText('Aucun match pour l’instant')),
+  screenInState('history, loading', player, '/history', onAllCalls(holdAnswers, history), firstSkeleton),
+  screenInState(
+    'history, failed',
+    player,
+    '/history',
+    onAllCalls(refuse, history),
+    firstWithText('Le chargement a échoué.'),
+  ),
+  screenInState('account, loading', player, '/account', onAllCalls(holdAnswers, '/api/player/L*'), firstSkeleton),
+  screenInState(
     'account, notifications blocked',
     player,
     '/account',
     blocked,
     firstWithText('Notifications bloquées par le navigateur'),
   ),
-  state(
+  screenInState(
     'account, no notifications',
     player,
     '/account',
     withoutPush,
     firstWithText('Ce navigateur ne reçoit pas de notifications'),
   ),
-  state('account of an admin', admin, '/account', empty(), firstWithText('Une inscription attend')),
-  state('accounts, nobody found', admin, '/account/admin', empty(), firstWithText(/^Aucun compte actif pour/), (page) =>
-    page.getByRole('searchbox').fill('xyz'),
+  screenInState('account of an admin', admin, '/account', empty(), firstWithText('Une inscription attend')),
+  screenInState(
+    'accounts, nobody found',
+    admin,
+    '/account/admin',
+    empty(),
+    firstWithText(/^Aucun compte actif pour/),
+    (page) => page.getByRole('searchbox').fill('xyz'),
   ),
-  state(
+  screenInState(
     'accounts, search',
     admin,
     '/account/admin?groupe=actifs&q=ine',
     waitingAccounts,
     firstWithText('2 comptes actifs'),
   ),
-  state('accounts, waiting', admin, '/account/admin', waitingAccounts, activated, (page) =>
+  screenInState('accounts, waiting', admin, '/account/admin', waitingAccounts, activated, (page) =>
     page.getByRole('button', { name: 'Activer Maëlle' }).click(),
   ),
-  state('accounts, disabled', admin, '/account/admin?groupe=desactives', waitingAccounts, firstWithText('Réactiver')),
-  state('accounts, menu', admin, '/account/admin?groupe=actifs', empty(), firstWithText('Désactiver…'), (page) =>
-    page.getByRole('button', { name: 'Actions pour Baptiste' }).click(),
+  screenInState(
+    'accounts, disabled',
+    admin,
+    '/account/admin?groupe=desactives',
+    waitingAccounts,
+    firstWithText('Réactiver'),
   ),
-  state(
+  screenInState(
+    'accounts, menu',
+    admin,
+    '/account/admin?groupe=actifs',
+    empty(),
+    firstWithText('Désactiver…'),
+    (page) => page.getByRole('button', { name: 'Actions pour Baptiste' }).click(),
+  ),
+  screenInState(
     'accounts, disabling',
     admin,
     '/account/admin?groupe=actifs',
@@ -149,35 +189,35 @@ export const listStates: readonly State[] = [
       await firstWithText('Désactiver…')(page).click()
     },
   ),
-  state(
+  screenInState(
     'home, registrations',
     admin,
     '/',
     (page) => answer(page, 'waiting', waiting),
     firstWithText(/inscriptions à activer/),
   ),
-  state(
+  screenInState(
     'projections, log ahead of the clock',
     admin,
     '/account/projections',
     (page) => answer(page, 'projections', [projectionAheadOfClock]),
     firstWithText(/en avance sur l’horloge du serveur/),
   ),
-  state(
+  screenInState(
     'projections, parked event',
     admin,
     '/account/projections',
     (page) => answer(page, 'projections', [withParkedEvent]),
     firstWithText(/^Ni cet événement/),
   ),
-  state(
+  screenInState(
     'player page, no match',
     player,
     '/player/Manon',
     answerPlayerWithoutMatch,
     firstWithText('Aucun match en simple'),
   ),
-  state(
+  screenInState(
     'statistics, failed',
     player,
     '/rank/Hugo',

@@ -20,10 +20,10 @@ import {
   statesWithLargeTargets,
   withLargeTargets,
 } from './scoring-states.ts'
+import { firstWithText, openTab, pressButton, type ScreenState, screenInState } from './screen-in-state.ts'
 import type { Screen } from './screens.ts'
 import { answer, serveBarePage } from './server-stand-in.ts'
 import { answerFeed } from './stand-in-feed.ts'
-import { firstWithText, openTab, pressButton, type State, state } from './state.ts'
 
 const { referee, player } = people
 
@@ -31,8 +31,8 @@ const live = (match: Parameters<typeof answerLiveMatch>[1]) => (page: Page) => a
 
 const board = (page: Page) => page.getByRole('region', { name: 'Tableau de marque' })
 
-export const liveStates: readonly State[] = [
-  state(
+export const liveStates: readonly ScreenState[] = [
+  screenInState(
     'live, to start',
     referee,
     '/match',
@@ -40,7 +40,7 @@ export const liveStates: readonly State[] = [
     firstWithText('Choisissez les deux joueurs'),
     openTab('Direct'),
   ),
-  state(
+  screenInState(
     'live, another referee records',
     referee,
     '/match',
@@ -48,7 +48,7 @@ export const liveStates: readonly State[] = [
     firstWithText('Camille saisit ce match'),
     openTab('Direct'),
   ),
-  state(
+  screenInState(
     'live, take over',
     referee,
     '/match',
@@ -59,7 +59,7 @@ export const liveStates: readonly State[] = [
       await pressButton(/^Reprendre…/)(page)
     },
   ),
-  state(
+  screenInState(
     'live, stop for another',
     referee,
     '/match',
@@ -70,33 +70,39 @@ export const liveStates: readonly State[] = [
       await pressButton(/^Arrêter…/)(page)
     },
   ),
-  state('live, unsent points', referee, '/', storeUnsentPoints, firstWithText('Camille a repris la saisie')),
-  state('live, read', player, '/match', live(liveMatches.matchPoint), firstWithText('Marius saisit ce match')),
-  state('home, scored live', referee, '/', scoredLive, firstWithText('Point par point')),
-  state('live page, nobody plays', player, '/live', live(null), firstWithText('Qui joue')),
-  state('live page, match point, long names', player, '/live', answerLongNamesPlay, firstWithText(/^balle de match$/)),
-  state(
+  screenInState('live, unsent points', referee, '/', storeUnsentPoints, firstWithText('Camille a repris la saisie')),
+  screenInState('live, read', player, '/match', live(liveMatches.matchPoint), firstWithText('Marius saisit ce match')),
+  screenInState('home, scored live', referee, '/', scoredLive, firstWithText('Point par point')),
+  screenInState('live page, nobody plays', player, '/live', live(null), firstWithText('Qui joue')),
+  screenInState(
+    'live page, match point, long names',
+    player,
+    '/live',
+    answerLongNamesPlay,
+    firstWithText(/^balle de match$/),
+  ),
+  screenInState(
     'live page, planned matches',
     player,
     '/live',
     nobodyPlaysUntil(plannedSoon),
     firstWithText('Jouer maintenant'),
   ),
-  state(
+  screenInState(
     'live page, planned by others',
     player,
     '/live',
     nobodyPlaysUntil(plannedOfOthers),
     firstWithText(/^dans \d+ min$/),
   ),
-  state(
+  screenInState(
     'live page, queue',
     player,
     '/live',
     (page) => Promise.all([answerLongNamesPlay(page), plannedSoon(page)]),
     firstWithText('3 matchs prévus'),
   ),
-  state(
+  screenInState(
     'singles, planned match',
     player,
     '/live',
@@ -104,7 +110,7 @@ export const liveStates: readonly State[] = [
     firstWithText(/^votre match prévu/),
     toMatch,
   ),
-  state(
+  screenInState(
     'live, planned matches',
     referee,
     '/live',
@@ -115,7 +121,7 @@ export const liveStates: readonly State[] = [
       await openTab('Direct')(page)
     },
   ),
-  state(
+  screenInState(
     'live page, as a table',
     player,
     '/live',
@@ -164,10 +170,16 @@ export const liveStates: readonly State[] = [
     firstWithText('Set 3'),
   ),
   sent('strip, stopped', player, '/rank', [liveMatches.inPlay, null], firstWithText('Arrêté'), firstWithText('LIVE')),
-  state('strip, own match not recorded', referee, '/rank', live(liveMatches.won), firstWithText('Non enregistré')),
-  state('strip, in play', player, '/rank', live(liveMatches.inPlay), firstWithText('LIVE')),
-  state('strip, own match', referee, '/rank', live(liveMatches.inPlay), firstWithText('Reprendre la saisie')),
-  state('strip, set point', player, '/rank', live(liveMatches.setPoint), firstWithText('Balle de set')),
+  screenInState(
+    'strip, own match not recorded',
+    referee,
+    '/rank',
+    live(liveMatches.won),
+    firstWithText('Non enregistré'),
+  ),
+  screenInState('strip, in play', player, '/rank', live(liveMatches.inPlay), firstWithText('LIVE')),
+  screenInState('strip, own match', referee, '/rank', live(liveMatches.inPlay), firstWithText('Reprendre la saisie')),
+  screenInState('strip, set point', player, '/rank', live(liveMatches.setPoint), firstWithText('Balle de set')),
   sent(
     'strip, no network',
     player,
@@ -178,16 +190,28 @@ export const liveStates: readonly State[] = [
     (page) => page.context().setOffline(true),
   ),
   sent('strip, ended', player, '/rank', [liveMatches.won, null], firstWithText('Terminé'), firstWithText('Terminé')),
-  state('strip, nobody plays', player, '/rank', nobodyPlays, firstWithText('4 dispos')),
-  state('strip, warming up', player, '/', live(liveMatches.warmup), firstWithText('Échauffement')),
-  state('strip, long pseudos', player, '/rank', live(liveMatches.long), firstWithText(liveMatches.long.playerOne)),
-  state('strip, widest pseudos', player, '/', live(liveMatches.widest), firstWithText(widestPseudo)),
-  state('strip, match point', player, '/match/Karim', live(liveMatches.matchPoint), firstWithText('Balle de match')),
-  state('home without live', player, '/', live(null), firstWithText('Derniers matchs')),
+  screenInState('strip, nobody plays', player, '/rank', nobodyPlays, firstWithText('4 dispos')),
+  screenInState('strip, warming up', player, '/', live(liveMatches.warmup), firstWithText('Échauffement')),
+  screenInState(
+    'strip, long pseudos',
+    player,
+    '/rank',
+    live(liveMatches.long),
+    firstWithText(liveMatches.long.playerOne),
+  ),
+  screenInState('strip, widest pseudos', player, '/', live(liveMatches.widest), firstWithText(widestPseudo)),
+  screenInState(
+    'strip, match point',
+    player,
+    '/match/Karim',
+    live(liveMatches.matchPoint),
+    firstWithText('Balle de match'),
+  ),
+  screenInState('home without live', player, '/', live(null), firstWithText('Derniers matchs')),
 ]
 
 /** Returns a function that answers that nobody plays, and with planned matches. */
-function nobodyPlaysUntil(plannedMatches: State['answers']) {
+function nobodyPlaysUntil(plannedMatches: ScreenState['answers']) {
   return (page: Page) => Promise.all([answerLiveMatch(page, null), plannedMatches(page)])
 }
 
@@ -203,7 +227,7 @@ async function nobodyPlays(page: Page): Promise<void> {
 }
 
 /** A scoreboard in all `scoreboardSizes`. */
-function scoring({ name, matches, act, text: words }: ScoringState, large: boolean): State {
+function scoring({ name, matches, act, text: words }: ScoringState, large: boolean): ScreenState {
   const title = `scoring, ${large ? 'large targets, ' : ''}${name}`
   const scored = sent(title, referee, '/match', matches, firstWithText(words), board, act)
   if (!large) return { ...scored, sizes: scoreboardSizes }
@@ -223,14 +247,14 @@ function sent(
   ready: Screen['ready'],
   first: Screen['ready'],
   act?: Screen['act'],
-): State {
+): ScreenState {
   let send: (match: LiveMatch | null) => void
   const answers = async (page: Page) => {
     await answer(page, 'liveFind', match)
     if (path === '/live' && match !== null) await answerLivePage(page, match)
     send = await answerFeed(page, match)
   }
-  return state(name, as, path, answers, ready, async (page) => {
+  return screenInState(name, as, path, answers, ready, async (page) => {
     await first(page).waitFor()
     for (const change of changes) send(change)
     await act?.(page)
@@ -248,7 +272,7 @@ async function scoredLive(page: Page): Promise<void> {
 }
 
 /** The scoreboard in each of its states, then in some with large targets. */
-export const scoreboards: readonly State[] = [
+export const scoreboards: readonly ScreenState[] = [
   ...scoringStates.map((one) => scoring(one, false)),
   ...scoringStates.filter(({ name }) => statesWithLargeTargets.has(name)).map((one) => scoring(one, true)),
 ]

@@ -7,12 +7,12 @@ import { entryStates } from './entry-states.ts'
 import { fixtureFormStates } from './fixture-states.ts'
 import { listStates } from './list-states.ts'
 import { liveStates, scoreboards } from './live-page-states.ts'
+import type { ScreenState } from './screen-in-state.ts'
 import { openScreen } from './screens.ts'
-import type { State } from './state.ts'
 import { televisionStates } from './television-states.ts'
 
 /** States for the screenshots: empty, loading, failed, closed, long texts, and the phases of a live match. */
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   ...listStates,
   ...entryStates,
   ...fixtureFormStates,
@@ -26,7 +26,7 @@ export const states: readonly State[] = [
 ]
 
 /** Opens a screen in its state. */
-export async function showState(page: Page, one: State): Promise<void> {
+export async function showState(page: Page, one: ScreenState): Promise<void> {
   await one.answers(page)
   await openScreen(page, one)
 }

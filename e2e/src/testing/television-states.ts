@@ -7,10 +7,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { liveMatches, pointsOf, widestPseudo } from './live-states.ts'
 import { people } from './people.ts'
 import { longPlanned } from './planned-states.ts'
+import { firstWithText, type ScreenState, screenInState } from './screen-in-state.ts'
 import type { Screen } from './screens.ts'
 import { answer, refuse } from './server-stand-in.ts'
 import { answerFeed } from './stand-in-feed.ts'
-import { firstWithText, type State, state } from './state.ts'
 
 const { admin } = people
 
@@ -198,10 +198,10 @@ function tournamentOf(
   }
 }
 
-const screenState = (name: string, answers: State['answers'], ready: Screen['ready'], act?: Screen['act']) =>
-  state(`television, ${name}`, null, '/tv', answers, ready, act)
+const screenState = (name: string, answers: ScreenState['answers'], ready: Screen['ready'], act?: Screen['act']) =>
+  screenInState(`television, ${name}`, null, '/tv', answers, ready, act)
 
-export const televisionStates: readonly State[] = [
+export const televisionStates: readonly ScreenState[] = [
   screenState('ranking', television({}), firstWithText('Classement')),
   screenState('planned match, long names', television({ planned: longPlanned }), firstWithText(/^Ensuite/)),
   screenState('ranking of one', television({ ladders: [ladderOf(1)] }), firstWithText('Classement')),
@@ -254,7 +254,7 @@ export const televisionStates: readonly State[] = [
   screenState('offline', television({}), firstWithText(/^Pas de réseau/), loseNetwork(61_000)),
   screenState('offline, alone', television({}), firstWithText(/^Pas de réseau/), loseNetwork(17 * 60_000)),
   screenState('revoked', television({}), firstWithText('Cet écran n’est plus approuvé.'), revokeScreen),
-  state(
+  screenInState(
     'screens, waiting and approved',
     admin,
     '/account/admin/screens',

@@ -113,7 +113,7 @@ function MatchTab({ shown, mark }: Marks) {
   const open = useEntryOpen()
   const again = useTapAgain()
   const ladder = tabInQuery(search) === 'double' ? 'double' : 'simple'
-  const hasResult = useShowsResult()
+  const showsResult = useShowsResult()
   /** Replaces the shown result with an empty form for the same ladder. The address then names no opponent. */
   function leaveResult() {
     dispatch(resultLeft(ladder))
@@ -132,8 +132,8 @@ function MatchTab({ shown, mark }: Marks) {
         to={referee ? liveTabPath : matchFormRootPath}
         aria-current={isCurrent('match', shown)}
         onClick={(event) => {
-          if (hasResult) leaveResult()
-          if (hasResult || pathname === '/match') again(event)
+          if (showsResult) leaveResult()
+          if (showsResult || pathname === '/match') again(event)
           else mark('/match')
         }}
       >

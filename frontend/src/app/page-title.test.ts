@@ -13,7 +13,7 @@ const routes = Object.values(paths).map((path) => ({ path }))
 function shownAt(address: string) {
   const { pathname, search } = new URL(address, 'http://localhost')
   const params = matchRoutes(routes, pathname)?.[0]?.params ?? {}
-  return { screen: screenAt(pathname) ?? 'home', search, params, isAdmin: false, hasResult: false }
+  return { screen: screenAt(pathname) ?? 'home', search, params, isAdmin: false, showsResult: false }
 }
 
 describe('the title of the page', () => {
@@ -49,6 +49,6 @@ describe('the title of the page', () => {
   })
 
   it('of a recorded result is not that of the form at the same address', () => {
-    expect(pageTitleOf({ ...shownAt('/match/Karim'), hasResult: true })).toEqual({ key: 'match.recorded' })
+    expect(pageTitleOf({ ...shownAt('/match/Karim'), showsResult: true })).toEqual({ key: 'match.recorded' })
   })
 })

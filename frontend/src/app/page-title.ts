@@ -11,7 +11,7 @@ interface Shown {
   readonly params: Readonly<Params>
   readonly isAdmin: boolean
   /** Whether the screen shows the result of a recorded match. */
-  readonly hasResult: boolean
+  readonly showsResult: boolean
   /** Whether no player has the pseudo in the path. */
   readonly isNobody?: boolean
   /** The name of the tournament that the screen shows. */
@@ -19,11 +19,11 @@ interface Shown {
 }
 
 /** The title names the result, player, match, day or tab, else the screen (docs/user-interface.md#navigation). */
-export function pageTitleOf({ screen, search, params, isAdmin, hasResult, isNobody, tournament }: Shown): Text {
+export function pageTitleOf({ screen, search, params, isAdmin, showsResult, isNobody, tournament }: Shown): Text {
   if (screen === null) return textOf('notFound.title')
   if (isNobody) return textOf('player.title')
   const { pseudo, player, playerTwo, ladder, id, number } = params
-  if (hasResult) return textOf('match.recorded')
+  if (showsResult) return textOf('match.recorded')
   const tab = tabInQuery(search)
   const day = screen === 'rank' ? dayInQuery(search) : null
   if (ladder !== undefined && id !== undefined)

@@ -43,7 +43,7 @@ export function Shell() {
   const params = useParams()
   const isAdmin = useSelector(selectIsAdmin)
   const isPastLadder = screen === 'rank' && dayInQuery(search) !== null
-  const hasResult = useShowsResult()
+  const showsResult = useShowsResult()
   const { pseudo } = params
   const profile = api.endpoints.profile.useQueryState(pseudo === undefined ? skipToken : { params: { pseudo } })
   const isNobody = isUnknownPlayer(endpointFailure(profile.error))
@@ -53,15 +53,15 @@ export function Shell() {
   )
   const pageTitle = useText()(
     pageTitleOf({
-      ...{ screen: known, search, params, isAdmin, hasResult, isNobody },
+      ...{ screen: known, search, params, isAdmin, showsResult, isNobody },
       tournament: tournament.currentData?.summary.name,
     }),
   )
   useKeptFocus()
   // A result that replaces its form counts as a screen.
-  const heading = useScreenChange(hasResult ? 'result' : (known ?? 'notFound'), pageTitle)
+  const heading = useScreenChange(showsResult ? 'result' : (known ?? 'notFound'), pageTitle)
 
-  const isNamed = params['id'] === undefined && !hasResult && known !== null
+  const isNamed = params['id'] === undefined && !showsResult && known !== null
   const topTitle = isNobody ? pageTitle : (params['pseudo'] ?? (isNamed ? t(screens[screen].titleKey) : pageTitle))
 
   useEffect(() => {

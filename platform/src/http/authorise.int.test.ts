@@ -52,6 +52,8 @@ describe('authorisation', () => {
       trustProxy: false,
       logLevel: 'silent',
       rateLimits: false,
+      company: null,
+      acceptsPasswords: true,
     } as const
     const machines = await createServer({ name: 'machines', config, clock: testNow, checks: {} })
     expect(() => registerCall(machines, 'isOpen', () => ({ reply: { open: true } }))).toThrow('without sessions')

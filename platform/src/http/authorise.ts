@@ -5,6 +5,7 @@ import { type Action, type Condition, couldBePermitted, isPermitted } from '@top
 import { Refusal } from '@topspin/domain/refusals'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { ApplicantCookie } from './applicant-cookie.ts'
+import type { CompanyCookies } from './company-cookies.ts'
 import { type Csrf, checkLogoutOrigin } from './csrf.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import type { IdempotentRunner } from './idempotency.ts'
@@ -19,11 +20,14 @@ export interface RequestServices {
   readonly csrf: Csrf
   readonly devices: DeviceCookies
   readonly applicants: ApplicantCookie
+  readonly company: CompanyCookies
   readonly screens: ScreenCookies
   readonly idempotency: IdempotentRunner
   readonly limits: RequestLimits
   readonly clock: () => number
   readonly secure: boolean
+  /** Whether accounts have passwords (`PASSWORDS`). */
+  readonly acceptsPasswords: boolean
 }
 
 declare module 'fastify' {
@@ -34,6 +38,8 @@ declare module 'fastify' {
     call?: CallName
     /** Served to anyone: health, metrics, and the files and pages of the web app. */
     public?: true
+    /** Called by another server, which proves who it is in the body, so that no CSRF token is needed. */
+    fromServer?: true
   }
   interface FastifyRequest {
     subject: Subject | null
@@ -75,14 +81,15 @@ export function requireRouteActions(server: FastifyInstance): void {
 
 /** Checks each request before its body is read: origin, session or television, role and rate. */
 export function registerAuthorisation(server: FastifyInstance, requestServices: RequestServices): void {
-  const { sessions, csrf, limits, screens, secure } = requestServices
+  const { sessions, csrf, limits, screens, secure, acceptsPasswords } = requestServices
 
   server.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
     const { config } = request.routeOptions
-    if (!reading.has(request.method)) csrf.check(request)
+    if (!reading.has(request.method) && config.fromServer !== true) csrf.check(request)
     const call: ServerCall | undefined = config.call === undefined ? undefined : serverCalls[config.call]
     if (call?.method === 'GET' && call.side === 'command') checkLogoutOrigin(request)
+    if (call?.withPassword === true && !acceptsPasswords) throw new Refusal('not-found')
     if (call?.setsCsrfToken === true) csrf.ensure(request, reply)
     if (config.action === undefined) return
     request.subject = await subjectOf(request)

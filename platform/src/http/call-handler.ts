@@ -5,6 +5,7 @@ import type { permissions } from '@topspin/domain/permissions'
 import type { Position } from '../event-store/port.ts'
 import type { PairedScreen } from '../identity/paired-screens.ts'
 import type { Account } from '../identity/port.ts'
+import type { CompanyVisit } from './company-cookies.ts'
 import type { SerialisedReply } from './serialise.ts'
 import type { Subject } from './session.ts'
 
@@ -31,9 +32,11 @@ export interface CallContext<K extends CallName> {
   /** `X-Position` of the request: the position that the answer must include; null without one. */
   readonly after: Position | null
   /**
-   * Opens a session in this browser, ends its previous one, and sets the cookies. @returns the hash of the new token
+   * Opens a session in this browser, ends its previous one, and sets the cookies.
+   * @param company `Session.company`; null by default
+   * @returns the hash of the new token
    */
-  readonly openSession: (account: Account) => Promise<string>
+  readonly openSession: (account: Account, company?: string | null) => Promise<string>
   /**
    * The player who logged in last in this browser, even if that session has ended. Null when the browser has no
    * session cookie, as after a logout. Gives no access.
@@ -41,6 +44,9 @@ export interface CallContext<K extends CallName> {
   readonly formerPlayer: () => PlayerId | null
   /** Sets the cookie that names the applicant of this browser until the next login. */
   readonly rememberApplicant: (id: PlayerId) => void
+  /** How the last request of this browser to the company's provider ended; null for none. */
+  readonly companyVisit: () => CompanyVisit | null
+  readonly forgetCompanyVisit: () => void
   /** The applicant of this browser; null when there is none. Gives no access. */
   readonly applicant: () => PlayerId | null
   /** The television that this browser is, or asks to be; null for neither. */

@@ -67,7 +67,8 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
   }
 
   get openSession() {
-    return (account: Account) => this.#requestServices.sessions.open(this.#request, this.#reply, account)
+    return (account: Account, company: string | null = null) =>
+      this.#requestServices.sessions.open(this.#request, this.#reply, account, company)
   }
 
   get formerPlayer() {
@@ -79,6 +80,14 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
 
   get rememberApplicant() {
     return (id: PlayerId) => this.#requestServices.applicants.issue(this.#reply, id)
+  }
+
+  get companyVisit() {
+    return () => this.#requestServices.company.visit.read(this.#request)
+  }
+
+  get forgetCompanyVisit() {
+    return () => this.#requestServices.company.visit.clear(this.#reply)
   }
 
   get applicant() {

@@ -11,6 +11,7 @@ import type { RateLimits } from '../rate-limit/port.ts'
 import { createApplicantCookie } from './applicant-cookie.ts'
 import { type RequestServices, registerAuthorisation, requireRouteActions } from './authorise.ts'
 import { answerBrokenConnection } from './broken-connection.ts'
+import { createCompanyCookies } from './company-cookies.ts'
 import { createCsrf } from './csrf.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { securityHeaders } from './headers.ts'
@@ -28,7 +29,10 @@ import { validatorCompiler } from './validation.ts'
 interface ServerOptions extends HealthChecks {
   /** Name of the process in the log. */
   readonly name: string
-  readonly config: Pick<Config, 'publicUrl' | 'secure' | 'trustProxy' | 'logLevel' | 'rateLimits'>
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'secure' | 'trustProxy' | 'logLevel' | 'rateLimits' | 'company' | 'acceptsPasswords'
+  >
   /** Epoch milliseconds. */
   readonly clock: () => number
   /** Without this option, the server serves no calls of the contract, only health and metrics. */
@@ -53,6 +57,7 @@ declare module 'fastify' {
 }
 
 const second = 1000
+const day = 24 * 3600 * second
 const bodyLimit = 64 * 1024
 /** How long a stop waits for running requests, in milliseconds. */
 const stopGrace = 1_500
@@ -173,12 +178,24 @@ async function registerSessions(server: FastifyInstance, options: ServerOptions,
     csrf,
     devices,
     applicants,
-    sessions: createSessions({ identity, accountState, clock, secure, csrf, devices, applicants, log: server.log }),
+    company: createCompanyCookies(secret, secure, clock),
+    sessions: createSessions({
+      identity,
+      accountState,
+      clock,
+      secure,
+      companySessionMs: (config.company?.sessionDays ?? 0) * day,
+      csrf,
+      devices,
+      applicants,
+      log: server.log,
+    }),
     screens: createScreenCookies({ screens: identity.screens, clock, secure, log: server.log }),
     idempotency: createIdempotentRunner(identity, secret, clock, server.log),
     limits: config.rateLimits ? createRequestLimits(limits, clock, hidesAddresses) : noRequestLimits,
     clock,
     secure,
+    acceptsPasswords: config.acceptsPasswords,
   }
   if (!secure && !isLocal(config.publicUrl))
     server.log.warn('PUBLIC_URL is not https: session cookies go without Secure and __Host-')

@@ -24,7 +24,7 @@ export interface Subject {
   readonly authorities: readonly Role[]
   readonly language: Language
   readonly tokenHash: string
-  /** When the password was last entered (epoch ms). */
+  /** When the password was last entered, or the company account confirmed (epoch ms). */
   readonly authenticatedAt: number
   /** Whether the password is temporary and must be changed first. */
   readonly mustChangePassword: boolean
@@ -38,9 +38,10 @@ export interface Sessions {
   recheck(tokenHash: string): Promise<Subject | null>
   /**
    * Opens a session, ends the previous one of this browser and those above the maximum, and sets the cookies.
+   * @param company `Session.company`
    * @returns the hash of the new token
    */
-  open(request: FastifyRequest, reply: FastifyReply, account: Account): Promise<string>
+  open(request: FastifyRequest, reply: FastifyReply, account: Account, company: string | null): Promise<string>
   /** Ends the session of this browser, if any, and deletes its cookies. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
@@ -52,6 +53,8 @@ export interface SessionDeps {
   readonly accountState: (playerId: PlayerId) => Promise<AccountState | null>
   readonly clock: () => number
   readonly secure: boolean
+  /** How long a session that was opened with the company account lasts in total, in milliseconds. */
+  readonly companySessionMs: number
   readonly csrf: Csrf
   readonly devices: DeviceCookies
   readonly applicants: Pick<ApplicantCookie, 'forget'>
@@ -63,7 +66,7 @@ const touchInterval = 60_000
 
 /** Sessions in the identity store, found by the hash of a cookie (docs/specification.md#sessions). */
 export function createSessions(deps: SessionDeps): Sessions {
-  const { identity, accountState, clock, secure, csrf, devices, applicants, log } = deps
+  const { identity, accountState, clock, secure, companySessionMs, csrf, devices, applicants, log } = deps
   const cookieName = sessionCookieName(secure)
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 
@@ -74,8 +77,9 @@ export function createSessions(deps: SessionDeps): Sessions {
     const [account, held] = await Promise.all([identity.account(session.playerId), accountState(session.playerId)])
     if (account === null || held === null || held.status !== 'active') return null
     const limits = held.authorities.includes('ADMIN') ? sessionLimits.admin : sessionLimits.player
+    const absolute = session.company === null ? limits.absolute : Math.min(limits.absolute, companySessionMs)
     const now = clock()
-    if (now - session.seenAt >= limits.idle || !isPeriodRunning(session.createdAt, limits.absolute, now)) {
+    if (now - session.seenAt >= limits.idle || !isPeriodRunning(session.createdAt, absolute, now)) {
       await identity.endSession(tokenHash)
       return null
     }
@@ -105,7 +109,7 @@ export function createSessions(deps: SessionDeps): Sessions {
       return (await live(tokenHash))?.subject ?? null
     },
 
-    async open(request, reply, account) {
+    async open(request, reply, account, company) {
       await endPresented(request)
       const token = randomBytes(32).toString('base64url')
       const tokenHash = tokenHashOf(token)
@@ -116,6 +120,7 @@ export function createSessions(deps: SessionDeps): Sessions {
         createdAt: now,
         authenticatedAt: now,
         seenAt: now,
+        company,
       })
       await identity.endOldSessions(account.id, maxSessionsPerPlayer)
       reply.setCookie(cookieName, token, { ...cookie, maxAge: sessionLimits.player.absolute / 1000 })

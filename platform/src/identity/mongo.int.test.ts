@@ -4,6 +4,7 @@ import { hasMongo, mongoName, mongoSuiteTitle, startMongo } from '../testing/mon
 import type { TestServer } from '../testing/server.ts'
 import { openIdentityStore } from './open.ts'
 import { archivesContract } from './testing/archives-contract.ts'
+import { companyLinksContract } from './testing/company-links-contract.ts'
 import { identityContract } from './testing/contract.ts'
 import { pairedScreensContract } from './testing/paired-screens-contract.ts'
 
@@ -23,6 +24,7 @@ describe.skipIf(!hasMongo)(mongoSuiteTitle, () => {
   identityContract(mongoName, open, again)
   pairedScreensContract(mongoName, open, again)
   archivesContract(mongoName, open)
+  companyLinksContract(mongoName, open)
 })
 
 test('throws EngineAway when no server answers', async () => {

@@ -2,9 +2,11 @@ import { pseudoKey } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { NotificationChoices, NotificationKind } from '@topspin/domain/player/notifications'
 import { connectMongo, isDuplicateKeyError, type MongoConnection, orThrowEngineAway } from '../mongo/connect.ts'
+import type { CompanyLinks } from './company-links.ts'
 import { emailKey } from './keys.ts'
 import { lookalikeKey, lowerLookalikeKey } from './lookalike-key.ts'
 import { mongoArchives } from './mongo-archives.ts'
+import { makeCompanyLinkIndexes, mongoCompanyLinks } from './mongo-company-links.ts'
 import { makeScreenIndexes, mongoPairedScreens } from './mongo-paired-screens.ts'
 import type { PairedScreens } from './paired-screens.ts'
 import type {
@@ -58,12 +60,14 @@ export async function openMongoIdentityStore(
 class MongoIdentity implements IdentityStore {
   readonly screens: PairedScreens
   readonly archives: ReturnType<typeof mongoArchives>
+  readonly companyLinks: CompanyLinks
   readonly #connection: MongoConnection
 
   constructor(connection: MongoConnection) {
     this.#connection = connection
     this.screens = mongoPairedScreens(connection)
     this.archives = mongoArchives(connection)
+    this.companyLinks = mongoCompanyLinks(connection)
   }
 
   close() {
@@ -107,6 +111,7 @@ class MongoIdentity implements IdentityStore {
     await this.#reasons.createIndex({ writtenAt: 1 })
     await this.#answers.createIndex({ keptAt: 1 })
     await makeScreenIndexes(this.#connection.db)
+    await makeCompanyLinkIndexes(this.#connection.db)
   }
 
   async addAccount({ id, ...account }: Account) {
@@ -157,6 +162,11 @@ class MongoIdentity implements IdentityStore {
       }
       return found
     })
+  }
+
+  isPseudoTaken(pseudo: string) {
+    const keys = Object.entries(pseudoKeys(pseudo)).map(([key, value]) => ({ [key]: value }))
+    return orThrowEngineAway(async () => (await this.#accounts.countDocuments({ $or: keys }, { limit: 1 })) > 0)
   }
 
   async rename(id: PlayerId, pseudo: string) {
@@ -230,6 +240,7 @@ class MongoIdentity implements IdentityStore {
       await this.#subscriptions.deleteMany({ playerId: id })
       await this.#reasons.deleteMany({ playerId: id })
       await this.archives.erase(id)
+      await this.companyLinks.remove(id)
       // An answer may name the player. A repeat appends nothing, even without it (docs/specification.md#idempotency).
       await this.#answers.deleteMany({})
       await this.#accounts.deleteOne({ _id: id })
@@ -264,6 +275,10 @@ class MongoIdentity implements IdentityStore {
   endSessions(playerId: PlayerId, kept: string | null) {
     const others = kept === null ? {} : { _id: { $ne: kept } }
     return done(() => this.#sessions.deleteMany({ playerId, ...others }))
+  }
+
+  endCompanySessions(playerId: PlayerId, sid: string | null) {
+    return done(() => this.#sessions.deleteMany({ playerId, company: sid ?? { $type: 'string' } }))
   }
 
   endOldSessions(playerId: PlayerId, most: number) {
@@ -430,7 +445,12 @@ function accountOf(record: AccountRecord | null): Account | null {
   return { id: _id, ...account }
 }
 
-const sessionOf = ({ _id, ...session }: SessionRecord): Session => ({ tokenHash: _id, ...session })
+// `company` is missing in sessions that an older release opened.
+const sessionOf = ({ _id, company = null, ...session }: SessionRecord): Session => ({
+  tokenHash: _id,
+  ...session,
+  company,
+})
 
 /** Runs a call and ignores its result. */
 async function done(write: () => Promise<unknown>): Promise<void> {

@@ -2,6 +2,7 @@ import type { ContestSubject } from '@topspin/domain/contract/contest'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { NotificationChoices, NotificationKind } from '@topspin/domain/player/notifications'
 import type { Archives } from './archives.ts'
+import type { CompanyLinks } from './company-links.ts'
 import type { PairedScreens } from './paired-screens.ts'
 
 /** The personal data of a player. None of it is ever in an event (docs/specification.md#personal-data). */
@@ -10,6 +11,7 @@ export interface Account {
   readonly pseudo: string
   readonly email: string
   readonly bio: string
+  /** Empty for an account without a password, which its player enters with the company account. */
   readonly passwordHash: string
   /** Expiry of a temporary password (epoch ms); null for a password of the player's own. */
   readonly temporaryUntil: number | null
@@ -31,9 +33,17 @@ export interface Session {
   readonly tokenHash: string
   readonly playerId: PlayerId
   readonly createdAt: number
-  /** When the password was last entered. For 10 minutes it can then be changed without the current password. */
+  /**
+   * When the password was last entered, or the company account confirmed. For 10 minutes the password can then be
+   * changed without the current one.
+   */
   readonly authenticatedAt: number
   readonly seenAt: number
+  /**
+   * The provider's id (`sid`) of the session at the company from which this one was opened; empty when the provider
+   * names none. Null for a session that was opened with a password.
+   */
+  readonly company: string | null
 }
 
 /** A device that gets push messages: its address at the push service, its player, and its two keys. */
@@ -95,6 +105,8 @@ export interface IdentityStore {
   pseudos(ids: readonly PlayerId[]): Promise<Map<PlayerId, string>>
   /** Ids by pseudo, spelt as in the argument. Unknown pseudos are left out. */
   idsOf(pseudos: readonly string[]): Promise<Map<string, PlayerId>>
+  /** Whether an account has a pseudo or one that looks like it: `addAccount` with it would return 'taken'. */
+  isPseudoTaken(pseudo: string): Promise<boolean>
   /** Changes a pseudo. Returns 'taken' as in `addAccount`. */
   rename(id: PlayerId, pseudo: string): Promise<'renamed' | 'taken' | 'unknown'>
   setBio(id: PlayerId, bio: string): Promise<void>
@@ -113,8 +125,8 @@ export interface IdentityStore {
   /** Marks a temporary password as used. Returns false when it already was. Atomic: two logins may use it at once. */
   useTemporaryPassword(id: PlayerId): Promise<boolean>
   /**
-   * Erases an account with its sessions, devices, choices, reasons, password link and archive, and the kept answers of
-   * all players, because these may name it. Its pseudo can be taken again.
+   * Erases an account with its sessions, devices, choices, reasons, links and archive, and the kept answers of all
+   * players, because these may name it. Its pseudo can be taken again.
    */
   erase(id: PlayerId): Promise<void>
 
@@ -127,6 +139,11 @@ export interface IdentityStore {
   endSession(tokenHash: string): Promise<void>
   /** Ends all sessions of a player except one (null: all of them). */
   endSessions(playerId: PlayerId, kept: string | null): Promise<void>
+  /**
+   * Ends the sessions of a player that were opened with the company account: all of them, or those of one session at the
+   * company (`sid`).
+   */
+  endCompanySessions(playerId: PlayerId, sid: string | null): Promise<void>
   /** Ends all sessions of a player except the newest `most`. */
   endOldSessions(playerId: PlayerId, most: number): Promise<void>
   /** Removes sessions last used before `seenBefore` or made before `createdBefore` (epoch ms). */
@@ -170,6 +187,7 @@ export interface IdentityStore {
 
   readonly screens: PairedScreens
   readonly archives: Archives
+  readonly companyLinks: CompanyLinks
 
   /**
    * Returns a secret of the installation (session secret, VAPID keys). When none has this name, stores and returns the

@@ -26,7 +26,8 @@ CREATE TABLE IF NOT EXISTS sessions (
   player_id TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   authenticated_at INTEGER NOT NULL,
-  seen_at INTEGER NOT NULL
+  seen_at INTEGER NOT NULL,
+  company TEXT
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS sessions_by_player ON sessions (player_id);
 
@@ -60,6 +61,14 @@ CREATE TABLE IF NOT EXISTS password_links (
   player_id TEXT PRIMARY KEY,
   token_hash TEXT NOT NULL UNIQUE,
   made_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS company_links (
+  player_id TEXT PRIMARY KEY,
+  issuer TEXT NOT NULL,
+  company_account TEXT NOT NULL,
+  linked_at INTEGER NOT NULL,
+  UNIQUE (issuer, company_account)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE IF NOT EXISTS answers (

@@ -8,6 +8,7 @@ import { openDatabase } from '../sqlite/open.ts'
 import { openIdentityStore } from './open.ts'
 import type { IdentityStore } from './port.ts'
 import { archivesContract } from './testing/archives-contract.ts'
+import { companyLinksContract } from './testing/company-links-contract.ts'
 import { identityContract } from './testing/contract.ts'
 import { pairedScreensContract } from './testing/paired-screens-contract.ts'
 
@@ -24,6 +25,7 @@ const open = () => {
 identityContract('SQLite', open, again)
 pairedScreensContract('SQLite', open, again)
 archivesContract('SQLite', open)
+companyLinksContract('SQLite', open)
 
 test.skipIf(process.platform === 'win32')('only the owner can read the files, whatever the umask', async () => {
   const umask = process.umask(0)
@@ -84,7 +86,7 @@ test('opening overwrites what an interrupted erasing has left in free space', as
 test('an open store sees what another process has written', async () => {
   const [here, there] = [await open(), await again()]
   const id = playerId('p')
-  const times = { createdAt: 1, authenticatedAt: 1, seenAt: 1 }
+  const times = { createdAt: 1, authenticatedAt: 1, seenAt: 1, company: null }
   const personal = { pseudo: 'Ann', email: 'a@example.org', bio: '', passwordHash: '' }
   await here.addAccount({ id, ...personal, temporaryUntil: null, temporaryUsed: false, createdAt: 1 })
   await here.addSession({ tokenHash: 't', playerId: id, ...times })

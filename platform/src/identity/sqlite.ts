@@ -10,6 +10,7 @@ import { makePrivateFile } from '../sqlite/make-private-file.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { DatabaseWriter } from '../sqlite/writer.ts'
 import type { Archives } from './archives.ts'
+import type { CompanyLinks } from './company-links.ts'
 import { emailKey } from './keys.ts'
 import { AccountAndSessionCache } from './known-rows.ts'
 import { lookalikeKey, lowerLookalikeKey } from './lookalike-key.ts'
@@ -26,6 +27,7 @@ import type {
   Session,
 } from './port.ts'
 import { sqliteArchives } from './sqlite-archives.ts'
+import { sqliteCompanyLinks } from './sqlite-company-links.ts'
 import { sqlitePairedScreens } from './sqlite-paired-screens.ts'
 import { identitySchema } from './sqlite-schema.ts'
 
@@ -36,7 +38,7 @@ const reasons = `SELECT contest_id AS contestId, player_id AS playerId, subject,
   FROM contest_reasons`
 
 const session = `SELECT token_hash AS tokenHash, player_id AS playerId, created_at AS createdAt,
-  authenticated_at AS authenticatedAt, seen_at AS seenAt FROM sessions`
+  authenticated_at AS authenticatedAt, seen_at AS seenAt, company FROM sessions`
 
 const sql = {
   // Adds nothing when the pseudo, a look-alike, the e-mail or, in a repeated registration, the id is taken.
@@ -47,6 +49,7 @@ const sql = {
   accountByPseudo: `${account} WHERE pseudo_key = ?`,
   accountByEmail: `${account} WHERE email_key = ?`,
   accounts: `${account} ORDER BY created_at, id`,
+  pseudoTaken: 'SELECT 1 FROM accounts WHERE pseudo_key = ? OR lookalike_key = ? OR lower_lookalike_key = ?',
   rename: `UPDATE OR IGNORE accounts SET pseudo = ?, pseudo_key = ?, lookalike_key = ?, lower_lookalike_key = ?
     WHERE id = ?`,
   setBio: 'UPDATE accounts SET bio = ? WHERE id = ?',
@@ -68,6 +71,7 @@ const sql = {
   eraseSubscriptions: 'DELETE FROM push_subscriptions WHERE player_id = ?',
   eraseActivationDevice: 'DELETE FROM activation_devices WHERE player_id = ?',
   eraseArchive: 'DELETE FROM archives WHERE player_id = ?',
+  eraseCompanyLink: 'DELETE FROM company_links WHERE player_id = ?',
   eraseReasons: 'DELETE FROM contest_reasons WHERE player_id = ?',
   setReason: `INSERT OR REPLACE INTO contest_reasons (contest_id, player_id, subject, text, written_at)
     VALUES (?, ?, ?, ?, ?)`,
@@ -75,13 +79,14 @@ const sql = {
   reasons: `${reasons} ORDER BY contest_id`,
   removeReason: 'DELETE FROM contest_reasons WHERE contest_id = ?',
   forgetReasons: 'DELETE FROM contest_reasons WHERE written_at < ?',
-  addSession:
-    'INSERT INTO sessions (token_hash, player_id, created_at, authenticated_at, seen_at) VALUES (?, ?, ?, ?, ?)',
+  addSession: `INSERT INTO sessions (token_hash, player_id, created_at, authenticated_at, seen_at, company)
+    VALUES (?, ?, ?, ?, ?, ?)`,
   session: `${session} WHERE token_hash = ?`,
   sessionsOf: `${session} WHERE player_id = ? ORDER BY created_at, token_hash`,
   touchSession: 'UPDATE sessions SET seen_at = ? WHERE token_hash = ?',
   endSession: 'DELETE FROM sessions WHERE token_hash = ?',
   endSessions: 'DELETE FROM sessions WHERE player_id = ? AND token_hash IS NOT ?',
+  endCompanySessions: 'DELETE FROM sessions WHERE player_id = ? AND company = coalesce(?, company)',
   endOldSessions: `DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE player_id = ?
     ORDER BY created_at DESC, token_hash LIMIT -1 OFFSET ?)`,
   forgetSessions: 'DELETE FROM sessions WHERE seen_at < ? OR created_at < ?',
@@ -141,12 +146,19 @@ export function openSqliteIdentityStore(path: string, onFailure: (failure: unkno
   const database = openDatabase(path, { synchronous: 'FULL', busyTimeout: 0 })
   database.exec('PRAGMA secure_delete = ON')
   database.exec(identitySchema)
+  addSessionColumn(database)
   try {
     overwriteErased(database)
   } catch (error) {
     onFailure(notOverwritten(path, error))
   }
   return new SqliteIdentity(database, onFailure)
+}
+
+/** Adds the column of sessions that files of older releases lack. */
+function addSessionColumn(database: Database): void {
+  const columns = database.statement('PRAGMA table_info(sessions)').all() as readonly { readonly name: string }[]
+  if (!columns.some(({ name }) => name === 'company')) database.exec('ALTER TABLE sessions ADD COLUMN company TEXT')
 }
 
 /** The `user_version` of a file in which no copies of erased texts are left. */
@@ -173,6 +185,7 @@ const notOverwritten = (path: string, cause: unknown): Error =>
 class SqliteIdentity implements IdentityStore {
   readonly screens: PairedScreens
   readonly archives: Archives
+  readonly companyLinks: CompanyLinks
   readonly #database: Database
   readonly #writer: DatabaseWriter
   readonly #known: AccountAndSessionCache
@@ -184,6 +197,7 @@ class SqliteIdentity implements IdentityStore {
     this.#writer = new DatabaseWriter(database)
     this.screens = sqlitePairedScreens(database, this.#writer)
     this.archives = sqliteArchives(database, this.#writer)
+    this.companyLinks = sqliteCompanyLinks(database, this.#writer)
     this.#known = new AccountAndSessionCache(database)
     this.#answers = new GroupCommit((work) => this.#writer.transaction(work))
     this.#onFailure = onFailure
@@ -228,6 +242,11 @@ class SqliteIdentity implements IdentityStore {
       if (id !== null) found.set(pseudo, id)
     }
     return found
+  }
+
+  async isPseudoTaken(pseudo: string) {
+    const [, ...keys] = pseudoAndKeys(pseudo)
+    return this.#get(sql.pseudoTaken, ...keys) !== undefined
   }
 
   async rename(id: PlayerId, pseudo: string) {
@@ -280,6 +299,7 @@ class SqliteIdentity implements IdentityStore {
       sql.eraseActivationDevice,
       sql.eraseReasons,
       sql.eraseArchive,
+      sql.eraseCompanyLink,
       sql.erasePasswordLink,
     ]
     await this.#writer.transaction(() => {
@@ -298,8 +318,8 @@ class SqliteIdentity implements IdentityStore {
     }
   }
 
-  async addSession({ tokenHash, playerId, createdAt, authenticatedAt, seenAt }: Session) {
-    await this.#run(sql.addSession, tokenHash, playerId, createdAt, authenticatedAt, seenAt)
+  async addSession({ tokenHash, playerId, createdAt, authenticatedAt, seenAt, company }: Session) {
+    await this.#run(sql.addSession, tokenHash, playerId, createdAt, authenticatedAt, seenAt, company)
   }
 
   async session(tokenHash: string) {
@@ -322,6 +342,11 @@ class SqliteIdentity implements IdentityStore {
 
   async endSessions(playerId: PlayerId, kept: string | null) {
     await this.#run(sql.endSessions, playerId, kept)
+    this.#known.sessionsChanged()
+  }
+
+  async endCompanySessions(playerId: PlayerId, sid: string | null) {
+    await this.#run(sql.endCompanySessions, playerId, sid)
     this.#known.sessionsChanged()
   }
 

@@ -34,6 +34,8 @@ export type Mail = {
   | { readonly about: 'password' }
   /** The password was changed at this instant. */
   | { readonly about: 'changed'; readonly at: Instant }
+  /** The company account was linked with the account, or no longer is. */
+  | { readonly about: 'linked' | 'unlinked'; readonly at: Instant }
   /** The admin `by` has accepted the registration. */
   | { readonly about: 'activated'; readonly by: PlayerId }
 )

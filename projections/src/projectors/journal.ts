@@ -7,8 +7,8 @@ import {
   type JournalDocument,
   type JournalEntryDocument,
   type JournalMatch,
+  type JournalMatchResult,
   type JournalRecalculatedDocument,
-  type JournalResult,
   type JournalTournamentDocument,
   type JournalType,
   journalContestsKey,
@@ -222,7 +222,7 @@ const contestOf = ({ contestId, ladder, matchId, sequence }: NonNullable<Journal
 type Rated = Pick<EventData<'MatchRolledBack'>, 'winners' | 'losers' | 'loserSets'>
 type Numbered = Pick<EventData<'MatchRolledBack'>, 'ladder' | 'matchId' | 'sequence'>
 
-function resultOf({ winners, losers, loserSets }: Rated): JournalResult {
+function resultOf({ winners, losers, loserSets }: Rated): JournalMatchResult {
   const idsOf = (side: typeof winners) => side.map(({ playerId }) => playerId)
   return { winners: idsOf(winners), losers: idsOf(losers), loserSets }
 }

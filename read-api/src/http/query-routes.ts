@@ -12,6 +12,7 @@ import { whoIsFree } from '../views/availability.ts'
 import { challengesOf, plannedMatches } from '../views/challenges.ts'
 import { beginningOfHour } from '../views/changes.ts'
 import { clubExportView } from '../views/club-export.ts'
+import { companyStep } from '../views/company.ts'
 import { contestQueue, mayDecideAbout, ownContests, readWaitingContests } from '../views/contests.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
 import { journalPage } from '../views/journal.ts'
@@ -26,7 +27,7 @@ import { pastLadder, weeklyActivity } from '../views/past-ladder.ts'
 import { projectionStatuses } from '../views/projections.ts'
 import { createRankingReply } from '../views/rankings.ts'
 import { matchReactions } from '../views/reactions.ts'
-import { freePlayersForTelevision, pairingView, readTelevisionContents, televisionsView } from '../views/screens.ts'
+import { freePlayersForTelevision, pairingView, readKeptTelevisionContents, televisionsView } from '../views/screens.ts'
 import { ladderStat, playerStats, readGlobalStat } from '../views/statistics.ts'
 import { openTournamentsOf, tournamentOf, tournamentsForTelevision, tournamentsOf } from '../views/tournaments.ts'
 import { createTrendsReply } from '../views/trends.ts'
@@ -101,8 +102,12 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
         firstAccount: (await models.range('accounts', '', { limit: 1 })).length === 0,
         accountDeletion: deps.accountDeletion,
         mail: deps.mail,
+        ...(deps.company === null ? {} : { company: deps.company, passwords: deps.acceptsPasswords }),
         disabled: subject === null ? await disabledView(models, identity, formerPlayer()) : null,
       },
+    })),
+    companyVisit: from('companyVisit', async ({ subject, companyVisit }) => ({
+      reply: await companyStep(deps, subject, companyVisit()),
     })),
     registration: from('registration', async ({ applicant }) => ({
       reply: await registrationView(models, identity, applicant()),
@@ -111,11 +116,7 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
       reply: await readOwnArchive(identity, subject.playerId, rules.timeZone, now),
     })),
     player: from('player', async ({ params, subject }) => ({
-      reply: await playerView(
-        models,
-        await accountOfPseudo(models, identity, params.pseudo, subject),
-        subject.playerId,
-      ),
+      reply: await playerView(deps, await accountOfPseudo(models, identity, params.pseudo, subject), subject.playerId),
     })),
     accounts: from('accounts', async () => ({ serialised: await accounts.reply() })),
     waiting: from('waiting', async ({ subject, now }) => ({
@@ -203,7 +204,7 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
     screenPairing: async ({ screen, now }) => ({ reply: pairingView(await screen(), now) }),
     pairedScreens: async ({ now }) => ({ reply: televisionsView(await identity.screens.all(), now) }),
     screenContents: from('screenContents', async ({ now }) => {
-      const make = () => readTelevisionContents(deps, now)
+      const make = () => readKeptTelevisionContents(deps, now)
       const kept = await models.once('contents of screens', calls.screenContents.models, make, beginningOfHour(now))
       const planned = (await plannedMatches(deps, now)).slice(0, shownPlannedMatchesLimit)
       const tournaments = await tournamentsForTelevision(deps, now)

@@ -15,7 +15,7 @@ import {
 } from '@topspin/domain/contract/first-screen'
 import { televisionPath } from '@topspin/domain/contract/television'
 import { couldBePermitted } from '@topspin/domain/permissions'
-import { passwordPath } from '@topspin/domain/text/page-addresses'
+import { passwordPath, welcomePath } from '@topspin/domain/text/page-addresses'
 import { refusalOf } from '@topspin/platform/http/problem'
 import { reportRefusal } from '@topspin/platform/http/refuse'
 import { queryReplyFor } from '@topspin/platform/http/routes'
@@ -33,6 +33,8 @@ export interface PageOptions {
   readonly today: () => string
   /** Returns the position of the newest change, see `FirstScreenState`. */
   readonly position: () => string | null
+  /** Whether the landing page has the button for the company account. */
+  readonly hasCompany?: boolean
 }
 
 /**
@@ -47,7 +49,7 @@ export interface PageOptions {
 export async function openFirstScreens(
   server: FastifyInstance,
   built: string,
-  { timeZone, today, position: positionOfChanges }: PageOptions,
+  { timeZone, today, position: positionOfChanges, hasCompany = false }: PageOptions,
 ): Promise<(request: FastifyRequest, reply: FastifyReply, path: string) => Promise<HtmlPage>> {
   const read = (file: string) => readFileSync(join(built, 'page', file), 'utf8')
   const template = createPageTemplate(read('index.html'), JSON.parse(read('.vite/manifest.json')))
@@ -94,8 +96,12 @@ export async function openFirstScreens(
     request.subject = subject
     const { search, searchParams } = new URL(request.originalUrl, 'http://localhost')
     if (subject === null) {
-      // The forms of the landing page are not rendered: text that is typed before the scripts run would be lost.
-      if (searchParams.has('step') || path === passwordPath || !(await mayRenderPage(request, null))) return null
+      // The forms of the landing page are not rendered: text that is typed before the scripts run would be lost. Nor is
+      // what went wrong at the company's provider, which only this browser knows.
+      const isChoice = !searchParams.has('step') && !searchParams.has('company')
+      // The button for the company account names the wanted path, which the rendered landing page does not know.
+      if (hasCompany && path !== '/' && path !== welcomePath) return null
+      if (!isChoice || path === passwordPath || !(await mayRenderPage(request, null))) return null
       return pageFor({ path: '/', player: null, language: 'fr' }, landingQueries, request, reply)
     }
     const address = screenAddressOf(path, search)

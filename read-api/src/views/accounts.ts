@@ -6,6 +6,7 @@ import type { Subject } from '@topspin/platform/http/session'
 import { disablingOf } from '@topspin/platform/identity/disabled-of'
 import type { Account as IdentityAccount, IdentityStore } from '@topspin/platform/identity/port'
 import type { ReadModels } from '../memory/read-models.ts'
+import type { ReadSideDeps } from './deps.ts'
 
 /** Finds the account of a pseudo. Only admins see pending registrations. @throws Refusal unknown-player */
 export async function accountOfPseudo(
@@ -25,7 +26,11 @@ export async function accountOfPseudo(
  * The profile of a player. Only the player sees the e-mail address and registration date.
  * @throws Refusal unknown-player
  */
-export async function playerView(models: ReadModels, account: IdentityAccount, reader: PlayerId): Promise<Player> {
+export async function playerView(
+  { models, identity, company }: Pick<ReadSideDeps, 'models' | 'identity' | 'company'>,
+  account: IdentityAccount,
+  reader: PlayerId,
+): Promise<Player> {
   const document = await models.get('accounts', account.id)
   if (document === null) throw new Refusal('unknown-player')
   return {
@@ -36,10 +41,16 @@ export async function playerView(models: ReadModels, account: IdentityAccount, r
     bio: account.bio,
     mustChangePassword: account.id === reader && account.temporaryUntil !== null,
     ...(account.id === reader ? { email: account.email, registrationDate: instant(account.createdAt) } : {}),
+    ...(account.id === reader && company !== null ? { signIn: await signInOf(identity, account) } : {}),
   }
 }
 
-/** When and why a player was disabled (docs/specification.md#accounts); null for a player who is not disabled now. */
+async function signInOf(identity: IdentityStore, { id, passwordHash }: IdentityAccount): Promise<Player['signIn']> {
+  const link = await identity.companyLinks.of(id)
+  return { hasPassword: passwordHash !== '', companySince: link && instant(link.linkedAt) }
+}
+
+/** When and why the player of a browser was disabled (docs/specification.md#accounts). */
 export async function disabledView(
   models: ReadModels,
   identity: IdentityStore,

@@ -37,6 +37,11 @@ export interface ReadSideDeps {
   readonly accountDeletion: boolean
   /** Whether mails are sent. */
   readonly mail: boolean
+  /** The name of the company whose accounts open a session; null when the installation has none. */
+  readonly company: string | null
+  readonly acceptsPasswords: boolean
+  /** Domains of the e-mail addresses that may register; null allows all. */
+  readonly companyEmailDomains: readonly string[] | null
   /** Names of the projections that admins see. */
   readonly projections: readonly string[]
   /** VAPID public key, with which browsers subscribe to push messages. */

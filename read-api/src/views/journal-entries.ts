@@ -2,7 +2,7 @@ import type { JournalEntry } from '@topspin/domain/contract/journal'
 import {
   commandIdIn,
   type JournalEntryDocument,
-  type JournalResult,
+  type JournalMatchResult,
   journalContestsKey,
   journalNewsKey,
   journalRecalculatedKey,
@@ -92,7 +92,7 @@ function typeOf({ type, withdrawn, corrected, exported }: Entry): string {
   return corrected === null ? 'MatchRolledBack' : type
 }
 
-const resultOf = ({ winners, losers, loserSets }: JournalResult, nameOf: (id: PlayerId) => string | null) => ({
+const resultOf = ({ winners, losers, loserSets }: JournalMatchResult, nameOf: (id: PlayerId) => string | null) => ({
   winners: winners.map(nameOf),
   losers: losers.map(nameOf),
   looserSet: loserSets,

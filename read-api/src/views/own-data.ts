@@ -61,9 +61,14 @@ export async function readOwnData(deps: ReadSideDeps, account: Account, now: Ins
   }
 }
 
-async function accountOf({ models, availability }: ReadSideDeps, account: Account, now: Instant): Of<'account'> {
+async function accountOf(
+  { models, identity, availability }: ReadSideDeps,
+  account: Account,
+  now: Instant,
+): Of<'account'> {
   const { id, pseudo, email, bio, createdAt } = account
   const [player, scores] = await Promise.all([models.get('accounts', id), models.get('rankings', id)])
+  const link = await identity.companyLinks.of(id)
   return [
     {
       ...{ pseudo, email, bio, language: player?.language ?? null },
@@ -73,6 +78,8 @@ async function accountOf({ models, availability }: ReadSideDeps, account: Accoun
       simple: scores === null ? null : toPoints(scores.simple.score),
       double: scores === null ? null : toPoints(scores.double.score),
       freeUntilAt: (await availability.freeAt(now)).get(id) ?? null,
+      companyAccount: link?.subject ?? null,
+      companySinceAt: link && instant(link.linkedAt),
     },
   ]
 }

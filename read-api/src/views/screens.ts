@@ -53,7 +53,7 @@ type ContentDeps = Pick<
 >
 
 /** What televisions show, without who is free, the planned matches and the tournaments (docs/specification.md#television). */
-export async function readTelevisionContents(deps: ContentDeps, now: Instant): Promise<Kept> {
+export async function readKeptTelevisionContents(deps: ContentDeps, now: Instant): Promise<Kept> {
   const { models, ladders, identity, rules } = deps
   const newest = await models.range('matches', matchSequencePrefix, { limit: mostMatches, newestFirst: true })
   const matches = newest.map(({ document }) => document)

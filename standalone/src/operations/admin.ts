@@ -61,7 +61,7 @@ export async function resetPasswordOf(
 
 /** Sends a test mail. @throws OperatorError when the mail server does not take it */
 export async function sendTestMail({ publicUrl, timeZone }: Config, mail: MailSettings, to: string): Promise<void> {
-  const sender = { publicUrl, timeZone, readsAnswers: mail.replyTo !== null }
+  const sender = { publicUrl, timeZone, readsAnswers: mail.replyTo !== null, company: '' }
   const content = mailContentsFor({ pseudo: '', language: 'fr' }, sender).test()
   await createSendMail(mail, publicUrl)({ ...renderedMailOf(content, randomUUID()), to })
 }

@@ -57,7 +57,8 @@ const fills: { readonly [Member in keyof IdentityStore]: ((identity: IdentitySto
   setPassword: (to) => to.setPassword(ann, 'temporary', 4),
   setPasswordLink: (to) => to.setPasswordLink({ playerId: ann, tokenHash: 'link', madeAt: 14 }),
   useTemporaryPassword: (to) => to.useTemporaryPassword(ann),
-  addSession: (to) => to.addSession({ tokenHash: 't', playerId: ann, createdAt: 5, authenticatedAt: 6, seenAt: 7 }),
+  addSession: (to) =>
+    to.addSession({ tokenHash: 't', playerId: ann, createdAt: 5, authenticatedAt: 6, seenAt: 7, company: 'sid' }),
   touchSession: (to) => to.touchSession('t', 8),
   addPushSubscription: async (to) => {
     await to.addPushSubscription({ ...device, playerId: ann })
@@ -83,6 +84,8 @@ const fills: { readonly [Member in keyof IdentityStore]: ((identity: IdentitySto
     await archives.add(ben, 16)
     await archives.finish(ben, 16, Buffer.from('zip'))
   },
+  companyLinks: ({ companyLinks }) =>
+    companyLinks.add({ playerId: ann, issuer: 'https://login.example.org', subject: 'ann-1', linkedAt: 17 }),
   account: null,
   accountByPseudo: null,
   accountByEmail: null,
@@ -92,12 +95,14 @@ const fills: { readonly [Member in keyof IdentityStore]: ((identity: IdentitySto
   accounts: null,
   pseudos: null,
   idsOf: null,
+  isPseudoTaken: null,
   disabling: null,
   erase: null,
   session: null,
   sessionsOf: null,
   endSession: null,
   endSessions: null,
+  endCompanySessions: null,
   endOldSessions: null,
   forgetSessions: null,
   failingPushes: null,

@@ -70,7 +70,7 @@ function previousFoldContract(name: string, startStore: () => Promise<Pick<TestS
       const rest = { bio: '', passwordHash: '', temporaryUntil: null, temporaryUsed: false, createdAt: now }
       for (const [n, id] of players.entries())
         await identity.addAccount({ id, pseudo: `Player ${n + 1}`, email: `p${n + 1}@example.org`, ...rest })
-      const session = { playerId: players[0]!, createdAt: now, authenticatedAt: now, seenAt: now }
+      const session = { playerId: players[0]!, createdAt: now, authenticatedAt: now, seenAt: now, company: null }
       await identity.addSession({ tokenHash: tokenHashOf(token), ...session })
     })
     afterEach(async () => {

@@ -7,6 +7,7 @@ import { instant } from '@topspin/domain/ids'
 import { type Config, readConfig } from '@topspin/platform/config'
 import { type Engines, openEngines } from '@topspin/platform/engines'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
+import { openIdentityProvider } from '@topspin/test-kit/identity-provider'
 import { openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { makeEveryCommand, type QueryReaders } from './every-command.ts'
 import { type ChangeableName, observeChanges } from './observed-changes.ts'
@@ -35,9 +36,10 @@ export async function openInstallationAfterAllCommands(): Promise<InstallationAf
   const folder = mkdtempSync(join(tmpdir(), 'topspin-'))
   const changed = new Map<CommandName, Set<ChangeableName>>()
   const jobs = openInProcessJobQueue(() => undefined)
-  const rig = await openInProcessApp(env, { jobs })
+  const provider = await openIdentityProvider()
+  const rig = await openInProcessApp({ ...env, ...provider.settings }, { jobs })
   const { observe, close: endObservation } = await observeChanges(rig, jobs)
-  const readers = await makeEveryCommand(rig, jobs, async (name, work) => {
+  const readers = await makeEveryCommand(rig, jobs, provider, async (name, work) => {
     const { result, changed: names } = await observe(work, 'status' in serverCalls[name])
     changed.set(name, new Set([...(changed.get(name) ?? []), ...names]))
     return result
@@ -47,7 +49,8 @@ export async function openInstallationAfterAllCommands(): Promise<InstallationAf
   await jobs.close()
   await rig.whileStopped(() => cpSync(rig.folder, folder, { recursive: true }))
   await rig.close()
-  const config = readConfig({ ...env, DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  await provider.close()
+  const config = readConfig({ ...env, ...provider.settings, DATA_DIR: folder, LOG_LEVEL: 'silent' })
   const engines = await openEngines(config, (error) => {
     throw error
   })

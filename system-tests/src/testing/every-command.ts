@@ -10,6 +10,7 @@ import { tokenHashOf } from '@topspin/platform/http/session-cookie'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { bodyOf } from '@topspin/test-kit/expecting'
+import { type IdentityProvider, signInWithCompany } from '@topspin/test-kit/identity-provider'
 import type { InProcessApp } from '@topspin/test-kit/in-process-app'
 import { withPointFor } from '@topspin/test-kit/live-scene'
 import { idOf } from '@topspin/test-kit/people'
@@ -53,6 +54,7 @@ const polling = { timeout: 30_000 }
 /** The commands of the contract. A missing command is a type error; one that is not made below fails the test. */
 const commandsToMake = [
   ['register', 'checkPassword', 'notifyActivation', 'authenticate', 'logout', 'changePass', 'miniBio', 'deleteMe'],
+  ['checkPseudo', 'registerWithCompany', 'linkCompany', 'leaveCompanyVisit', 'confirmPassword', 'unlinkCompany'],
   ['askPasswordLink', 'checkPasswordLink', 'choosePassword', 'prepareArchive', 'cancelArchive'],
   ['exportClub'],
   ['play', 'playDouble', 'rollback', 'withdraw', 'contest', 'upholdContest', 'previewCorrection', 'correctMatch'],
@@ -84,9 +86,15 @@ const send: SendCommand = async (name, by, body, params = {}) => {
 /**
  * Makes every command of the contract in a new installation, each at least once where it changes all that it can.
  * @param jobs the job queue of the rig
+ * @param provider of the installation
  * @param act runs each command
  */
-export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: Act): Promise<QueryReaders> {
+export async function makeEveryCommand(
+  rig: InProcessApp,
+  jobs: JobQueue,
+  provider: IdentityProvider,
+  act: Act,
+): Promise<QueryReaders> {
   const notMade = new Set(commandsToMake.flat())
   const run: Act = (name, work) => {
     notMade.delete(name)
@@ -136,8 +144,26 @@ export async function makeEveryCommand(rig: InProcessApp, jobs: JobQueue, act: A
     ada,
     ben: ben.browser,
   }
+  await useCompanyAccounts()
   expect([...notMade], 'commands that were never made').toEqual([])
   return readers
+
+  async function useCompanyAccounts(): Promise<void> {
+    const visit = async (email: string) => {
+      provider.person = { sub: email, email, email_verified: true }
+      const browser = await rig.browser().open()
+      await signInWithCompany(browser, provider)
+      return browser
+    }
+    await make('leaveCompanyVisit', await visit('new@example.org'))
+    const visitor = await visit('new@example.org')
+    await make('checkPseudo', visitor, { pseudo: 'New' })
+    await make('registerWithCompany', visitor, { pseudo: 'New' })
+    const linked = await visit('rita@example.org')
+    await make('linkCompany', linked, { pseudo: 'Rita', password: passwordOf('Rita') })
+    await make('confirmPassword', linked, { password: passwordOf('Rita') })
+    await make('unlinkCompany', linked, { password: passwordOf('Rita') })
+  }
 
   async function manageAccounts(): Promise<Pick<QueryReaders, 'applicant'>> {
     await make('checkPassword', await rig.browser().open(), { password: 'azertyuiop' })

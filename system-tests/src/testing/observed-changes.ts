@@ -14,7 +14,7 @@ import { expect, vi } from 'vitest'
 
 /** What the column `changes` of a command may name. */
 export type ChangeableName = ChangeName | 'projections' | 'screens'
-type Held = ReadonlyMap<ChangeableName | 'pseudos' | 'bios', unknown>
+type Held = ReadonlyMap<ChangeableName | 'pseudos' | 'bios' | 'links', unknown>
 
 interface Observer {
   /**
@@ -31,10 +31,10 @@ interface Observer {
 
 const patience = { interval: 5, timeout: 30_000 }
 
-/** Texts of accounts are in no document. A change of such a text is announced as a change of these read models. */
-const modelsWith = { pseudos: ['accounts', 'rankings'], bios: ['accounts'] } as const
+/** Pseudos, bios and links with company accounts are in no document. A change of one is announced as a change of these read models. */
+const modelsWith = { pseudos: ['accounts', 'rankings'], bios: ['accounts'], links: ['accounts'] } as const
 const namesOf = (differing: keyof typeof modelsWith | ChangeableName): readonly ChangeableName[] =>
-  differing === 'pseudos' || differing === 'bios' ? modelsWith[differing] : [differing]
+  differing === 'pseudos' || differing === 'bios' || differing === 'links' ? modelsWith[differing] : [differing]
 
 /** Opens an observer of what some work changes in an installation. The first account must be named Ada. */
 export async function observeChanges(rig: InProcessApp, jobs: JobQueue): Promise<Observer> {
@@ -91,6 +91,7 @@ export async function observeChanges(rig: InProcessApp, jobs: JobQueue): Promise
       ...(await Promise.all(changedModels.map(async (name) => [name, await served(name)] as const))),
       ['pseudos', accounts.map(({ id, pseudo }) => [id, pseudo])],
       ['bios', accounts.map(({ id, bio }) => [id, bio])],
+      ['links', await Promise.all(accounts.map(({ id }) => identity.companyLinks.of(id)))],
       ['screens', (await identity.screens.all()).map(({ id, name }) => [id, name])],
       ['projections', await builds()],
       ['availability', accounts.length === 0 ? [] : await free()],

@@ -69,7 +69,8 @@ export async function observeReads(
   const { once } = ReadModels.prototype
   const spy = vi.spyOn(ReadModels.prototype, 'once').mockImplementation(function (this: ReadModels, name, ...rest) {
     const run = () => once.call(this, name, ...rest)
-    // `pseudos by id` uses only the pseudos of the ladders, so its reads count as texts of accounts.
+    // The computation `pseudos by id` calls `Ladders.orders`, but takes only pseudos from it. So it is noted as a read of
+    // texts of accounts, not of rankings.
     return name === 'pseudos by id' ? handling.run(() => void reads.add('texts of accounts'), run) : run()
   })
   const { server, close } = await openReadsServer(config, watchedEngines(engines), now)

@@ -1,5 +1,5 @@
 /** How a request of the page is answered. */
-export type RequestRoute = 'network' | 'navigation' | 'dictionary' | 'cached'
+export type RequestRoute = 'network' | 'navigation' | 'served-navigation' | 'dictionary' | 'cached'
 
 /** Paths whose answers are never stored, because they are personal or change all the time. */
 const served = /^\/(api|websocket|ws|health|metrics)(\/|$)/
@@ -12,8 +12,10 @@ export function chooseRequestRoute(
   precached: ReadonlySet<string>,
 ): RequestRoute {
   const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== origin || served.test(url.pathname)) return 'network'
-  if (request.mode === 'navigate') return 'navigation'
+  if (request.method !== 'GET' || url.origin !== origin) return 'network'
+  const isServed = served.test(url.pathname)
+  if (request.mode === 'navigate') return isServed ? 'served-navigation' : 'navigation'
+  if (isServed) return 'network'
   if (dictionary.test(url.pathname)) return 'dictionary'
   return precached.has(url.pathname) ? 'cached' : 'network'
 }

@@ -42,6 +42,12 @@ registerRoute(
   routed('navigation'),
   networkFirst(({ url }) => precachedPageFor(url), { cacheWillUpdate: async () => null }),
 )
+// A download, or the way to the company's provider and back. The browser has sent the preload already: without this route
+// it would send a second request, and the provider's answer is valid once.
+registerRoute(routed('served-navigation'), async ({ event, request }) => {
+  const preloaded: Response | undefined = await (event as FetchEvent).preloadResponse // routes handle fetch events
+  return preloaded ?? fetch(request)
+})
 // An installation may replace its dictionaries, so each answer of the network replaces the copy.
 registerRoute(
   routed('dictionary'),

@@ -10,10 +10,10 @@ const route = (path: string, over: { method?: string; mode?: string } = {}) =>
 
 describe('the service worker', () => {
   it.each(['/api/player/getAll', '/websocket', '/health/ready', '/metrics', '/ws/match'])(
-    'does not answer %s',
+    'stores nothing of %s, and leaves a navigation there to the preload',
     (path) => {
       expect(route(path)).toBe('network')
-      expect(route(path, { mode: 'navigate' })).toBe('network')
+      expect(route(path, { mode: 'navigate' })).toBe('served-navigation')
     },
   )
 

@@ -160,12 +160,12 @@ export type WithMatch = WithSlice<typeof slice>
 
 export const selectForm = (ladder: Ladder) => (state: WithMatch) => state.match[ladder]
 /** Whether the tab of a ladder shows the result of a recorded match. */
-export const selectHasResult = (ladder: Ladder) => (state: WithMatch) => state.match[ladder].recorded !== null
+export const selectShowsResult = (ladder: Ladder) => (state: WithMatch) => state.match[ladder].recorded !== null
 
 /** Whether the screen shows the result of a recorded match in place of a form. */
 export function useShowsResult(): boolean {
   const { pathname, search } = useLocation()
   const tab = tabInQuery(search)
-  const hasResult = useSelector(selectHasResult(tab === 'double' ? 'double' : 'simple'))
-  return hasResult && tab !== 'live' && screenAt(pathname) === 'match'
+  const showsResult = useSelector(selectShowsResult(tab === 'double' ? 'double' : 'simple'))
+  return showsResult && tab !== 'live' && screenAt(pathname) === 'match'
 }

@@ -12,7 +12,7 @@ import { EmptyState, LinkButton, lazyComponent, Skeleton, Tabs, WarningIcon } fr
 import { loadLiveTab, selectIsRecorder, selectIsScoreboardShown, selectShownLiveMatch } from '../live/index.ts'
 import { loadUnknownPlayer } from '../player/index.ts'
 import { EntryForm } from './entry-form.tsx'
-import { selectHasResult } from './form.ts'
+import { selectShowsResult } from './form.ts'
 
 const LiveTab = lazyComponent(loadLiveTab, <Skeleton shape="table" />)
 const UnknownPlayer = lazyComponent(loadUnknownPlayer, <Skeleton shape="card" />)
@@ -34,7 +34,7 @@ export default function MatchScreen() {
   const scores = referee || recorder || scoring || (decides && live)
   const choices: readonly (Ladder | 'live')[] = scores ? ['simple', 'double', 'live'] : ['simple', 'double']
   const [tab, setTab] = useTab(choices, recorder && playerTwo === undefined ? 'live' : 'simple')
-  const hasResult = useSelector(tab === 'live' ? () => false : selectHasResult(tab))
+  const showsResult = useSelector(tab === 'live' ? () => false : selectShowsResult(tab))
 
   // The scoreboard fills the screen. A live match continues after match entry closes.
   if (((recorder || scoring) && tab === 'live') || (!open && scores && live)) return <LiveTab />
@@ -46,13 +46,13 @@ export default function MatchScreen() {
   ]
   return (
     <div className="stack">
-      {tab !== 'live' && !hasResult && <CanPlayNote />}
+      {tab !== 'live' && !showsResult && <CanPlayNote />}
       {/* The recorder sees no live tab here, because the live strip leads back to the scoreboard. */}
       <Tabs
         label={t('match.kinds')}
         value={tab}
         onChange={setTab}
-        isBare={hasResult}
+        isBare={showsResult}
         tabs={scores && !recorder ? tabs : tabs.slice(0, 2)}
       />
     </div>

@@ -1,16 +1,61 @@
+import { companyPath } from '@topspin/domain/contract/company'
 import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { selectPseudo } from '../../shared/session/index.ts'
-import { PasswordField } from '../../shared/ui/index.ts'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { api } from '../../shared/api/index.ts'
+import { selectPseudo, selectSession } from '../../shared/session/index.ts'
+import { CheckIcon, CompanyIcon, LinkButton, PasswordField } from '../../shared/ui/index.ts'
 
-/** The field for the current password, with which the reader proves their identity. */
-export function CurrentPasswordField(props: Omit<ComponentProps<typeof PasswordField>, 'purpose'>) {
+/** The parameter of an address to which the company's provider has sent a reader back, confirmed. */
+const confirmedParameter = 'confirmed'
+
+/** Whether the reader proves who they are with a password; otherwise with the company account. */
+export function useHasPassword(): boolean {
   const pseudo = useSelector(selectPseudo)
+  return api.usePlayerQuery({ params: { pseudo } }).data?.signIn?.hasPassword ?? true
+}
+
+interface Props extends Omit<ComponentProps<typeof PasswordField>, 'purpose'> {
+  /** Whether the server asks for a new confirmation, because ten minutes have passed. */
+  readonly isStale?: boolean
+}
+
+/**
+ * The field in which the reader proves with the current password who they are. A reader without a password confirms it
+ * with the company account instead.
+ */
+export function CurrentPasswordField({ isStale = false, ...props }: Props) {
+  const pseudo = useSelector(selectPseudo)
+  if (!useHasPassword()) return <CompanyConfirmation isStale={isStale} />
   return (
     <>
       {/* Password managers need a user name to find the password. */}
       <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
       <PasswordField purpose="current" {...props} />
+    </>
+  )
+}
+
+function CompanyConfirmation({ isStale }: { readonly isStale: boolean }) {
+  const { t } = useTranslation()
+  const { company } = useSelector(selectSession)
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  if (search.has(confirmedParameter) && !isStale)
+    return (
+      <p className="row text-s text-win" role="status">
+        <CheckIcon size={18} aria-hidden="true" />
+        {t('company.isConfirmed', { company })}
+      </p>
+    )
+  const query = new URLSearchParams({ purpose: 'confirm', to: `${pathname}?${confirmedParameter}=` })
+  return (
+    <>
+      <p>{t('company.confirmText', { company })}</p>
+      <LinkButton to={`${companyPath}?${query.toString()}`} reloadDocument icon={<CompanyIcon />}>
+        {t('company.confirm', { company })}
+      </LinkButton>
     </>
   )
 }

@@ -1,22 +1,25 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { RegistrationState } from '@topspin/domain/contract/account'
+import { companyPath } from '@topspin/domain/contract/company'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { pathAfterLogin } from '../../shared/navigation/index.ts'
 import { toastShown } from '../../shared/notices/index.ts'
 import { disabledNoticeClosed, selectSession } from '../../shared/session/index.ts'
-import { Button, lazyComponent } from '../../shared/ui/index.ts'
+import { Button, CompanyIcon, LinkButton, lazyComponent } from '../../shared/ui/index.ts'
 import { emptyRegistration, Login, RegisterForms } from './landing-forms.tsx'
 import { LandingFrame } from './landing-frame.tsx'
 import styles from './landing-screen.module.css'
 import { type LandingSteps, useLandingSteps } from './landing-steps.ts'
 
-const ActivationSetting = lazyComponent(() => import('./device-setting.tsx'))
+const CompanyStep = lazyComponent(() => import('./company-step.tsx'))
+const CompanyFailure = lazyComponent(() => import('./company-notices.tsx'))
+const ActivationNotifications = lazyComponent(() => import('./device-notifications.tsx'))
 
 /**
  * The landing page: choice of login or registration, login, registration in two steps, waiting for activation
@@ -33,7 +36,7 @@ export default function LandingScreen() {
   if (isOver) return <Navigate to={pathAfterLogin(carried)} replace />
   return (
     <LandingFrame leave={steps.leave} isLow={isForm} isFallen={disabled !== null}>
-      {disabled === null ? <Step steps={steps} /> : <Disabled leave={steps.leave} />}
+      {disabled === null ? <Step steps={steps} wanted={pathAfterLogin(carried)} /> : <Disabled leave={steps.leave} />}
     </LandingFrame>
   )
 }
@@ -50,7 +53,7 @@ function useEntry({ step, before }: LandingSteps, carried: string | undefined) {
   const navigate = useNavigate()
   useEffect(() => {
     const form = step === 'login' ? 'landing.login' : 'landing.register'
-    document.title = `${t(step === 'choice' || step === 'wait' ? 'landing.title' : form)} · Topspin`
+    document.title = `${t(step === 'choice' || step === 'wait' || step === 'company' ? 'landing.title' : form)} · Topspin`
   }, [t, step])
   useEffect(() => {
     if (player === null || player === first.current) return
@@ -61,7 +64,7 @@ function useEntry({ step, before }: LandingSteps, carried: string | undefined) {
   }, [player, carried, before, navigate])
 }
 
-function Step({ steps }: { readonly steps: LandingSteps }) {
+function Step({ steps, wanted }: { readonly steps: LandingSteps; readonly wanted: string }) {
   const { registered, player } = useSelector(selectSession)
   const [registration, setRegistration] = useState(emptyRegistration)
   // A player who has chosen to use another account is not led back to the waiting page.
@@ -75,7 +78,9 @@ function Step({ steps }: { readonly steps: LandingSteps }) {
   const isRefused = state?.state === 'refused'
   switch (steps.step) {
     case 'choice':
-      return <Choice open={steps.open} isRefused={isRefused} />
+      return <Choice open={steps.open} isRefused={isRefused} wanted={wanted} />
+    case 'company':
+      return <CompanyStep leave={steps.leave} />
     case 'login':
       return <Login back={steps.back} pseudo={activated || steps.saved} isSaved={steps.saved !== ''} />
     case 'register':
@@ -91,7 +96,7 @@ function Step({ steps }: { readonly steps: LandingSteps }) {
       // After a reload the registration comes from the server. Without one there is nothing to wait for.
       if (registered === '' && state === undefined) return <div aria-busy="true" />
       if (isRefused || (registered === '' && state?.state === 'none'))
-        return <Choice open={steps.open} isRefused={isRefused} />
+        return <Choice open={steps.open} isRefused={isRefused} wanted={wanted} />
       return (
         <Waiting
           registration={state}
@@ -147,25 +152,57 @@ function useNextStep(steps: LandingSteps, registered: string, state: Registratio
   return activated
 }
 
-function Choice({ open, isRefused }: Pick<LandingSteps, 'open'> & { readonly isRefused: boolean }) {
+interface ChoiceProps extends Pick<LandingSteps, 'open'> {
+  readonly isRefused: boolean
+  /** The path to open after the login. */
+  readonly wanted: string
+}
+
+function Choice({ open, isRefused, wanted }: ChoiceProps) {
   const { t } = useTranslation()
-  const { firstAccount } = useSelector(selectSession)
-  const text = isRefused ? 'landing.refused' : firstAccount ? 'landing.firstAccount' : 'landing.pitch'
+  const { firstAccount, company, passwords } = useSelector(selectSession)
+  const [search] = useSearchParams()
+  const first = company === '' ? 'landing.firstAccount' : passwords ? 'company.firstAccount' : 'company.firstAdmin'
+  const text = isRefused ? 'landing.refused' : firstAccount ? first : 'landing.pitch'
   return (
     <>
       <p className={`text-muted ${text === 'landing.pitch' ? styles.onPhone : ''}`} role="status">
-        {t(text)}
+        {t(text, { company })}
       </p>
-      <div className="stack">
-        <Button variant={firstAccount ? 'quiet' : 'primary'} onClick={() => open('login')}>
-          {t('landing.login')}
-        </Button>
-        <Button variant={firstAccount ? 'primary' : 'quiet'} onClick={() => open('register')}>
-          {t('landing.register')}
-        </Button>
-      </div>
-      <p className="note">{t('landing.notifications')}</p>
+      {search.has('company') && <CompanyFailure />}
+      {company !== '' && <CompanyButton wanted={wanted} />}
+      {company !== '' && passwords && <p className={`row note ${styles.or}`}>{t('company.orPseudo')}</p>}
+      {passwords && (
+        <div className={company === '' ? 'stack' : 'grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3'}>
+          <Button variant={firstAccount || company !== '' ? 'quiet' : 'primary'} onClick={() => open('login')}>
+            {t('landing.login')}
+          </Button>
+          <Button variant={firstAccount && company === '' ? 'primary' : 'quiet'} onClick={() => open('register')}>
+            {t('landing.register')}
+          </Button>
+        </div>
+      )}
+      {passwords ? (
+        <p className="note">{t('landing.notifications')}</p>
+      ) : (
+        <>
+          <p className="note">{t('company.firstVisit')}</p>
+          <p className="note">{t('company.noAccount', { company })}</p>
+        </>
+      )}
     </>
+  )
+}
+
+/** Leads to the provider of the company. */
+function CompanyButton({ wanted }: Pick<ChoiceProps, 'wanted'>) {
+  const { t } = useTranslation()
+  const { company } = useSelector(selectSession)
+  const address = `${companyPath}?${new URLSearchParams({ to: wanted }).toString()}`
+  return (
+    <LinkButton to={address} reloadDocument variant="primary" large icon={<CompanyIcon />}>
+      {t('company.signIn', { company })}
+    </LinkButton>
   )
 }
 
@@ -196,7 +233,7 @@ function Waiting({ registration, leave }: WaitingProps) {
       </div>
       {pending !== null && (
         <div className="text-left">
-          <ActivationSetting />
+          <ActivationNotifications />
         </div>
       )}
       <Button onClick={leave}>{t('landing.otherAccount')}</Button>

@@ -1,8 +1,11 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 
-/** The steps of the landing page after the choice; `finish` is the second step of the registration. */
-const named = ['login', 'register', 'finish', 'wait'] as const
+/**
+ * The steps of the landing page after the choice. `finish` is the second step of the registration; `company` follows the
+ * provider of the company.
+ */
+const named = ['login', 'register', 'finish', 'wait', 'company'] as const
 type NamedStep = (typeof named)[number]
 
 /**

@@ -9,7 +9,7 @@ import { selectPush } from '../../shared/push/index.ts'
 import { selectIsAdmin } from '../../shared/session/index.ts'
 import { Card, QueryView, Section, Skeleton, Switch } from '../../shared/ui/index.ts'
 import { readSubscriptionMark } from './device.ts'
-import { DeviceSetting } from './device-setting.tsx'
+import { DeviceNotifications } from './device-notifications.tsx'
 
 /** Settings of notifications: on this device, and of which kinds (docs/user-interface.md#notifications). */
 export function Notifications() {
@@ -19,7 +19,7 @@ export function Notifications() {
       {/* Where there is room, both parts are side by side, each with its own title. */}
       <div className="stack @min-[600px]:grid-cols-[5fr_6fr] @min-[600px]:gap-6 @min-[600px]:items-start">
         <h2 className="text-l font-bold @min-[600px]:hidden">{t('push.title')}</h2>
-        <DeviceSetting note={useDeviceNote()} purpose="player" />
+        <DeviceNotifications note={useDeviceNote()} purpose="player" />
         <KindSettings />
       </div>
     </div>

@@ -30,7 +30,7 @@ import {
 } from '../../shared/session/index.ts'
 import { endNotificationsForLogout } from './push-saga.ts'
 
-const { authenticate, changePass, deleteMe, register } = api.endpoints
+const { authenticate, changePass, deleteMe, linkCompany, register, registerWithCompany } = api.endpoints
 
 /** Checks the session at the start, then reads the player, whose roles and language may have changed. */
 function* checkSession(): SagaIterator<void> {
@@ -79,6 +79,13 @@ function* enterOrWait({ payload: { pseudo, authorities }, meta }: Registered): S
   const { password } = meta.arg.originalArgs.body
   if (authorities.length === 0) yield put(registrationAccepted({ pseudo }))
   else yield putThunk(authenticate.initiate({ body: { pseudo, password } }, { track: false }))
+}
+
+/** A player who has signed in with the company account enters, or waits for an admin. */
+function* enterWithCompany({ payload }: PayloadAction<Reply<'registerWithCompany'>>): SagaIterator<void> {
+  yield put(
+    payload.authorities.length === 0 ? registrationAccepted({ pseudo: payload.pseudo }) : playerReceived(payload),
+  )
 }
 
 function* leavePasswordForm(): SagaIterator<void> {
@@ -137,6 +144,7 @@ export function* sessionSaga(): SagaIterator<void> {
   yield takeLeading(appStarted, checkUntilEnd)
   yield takeEvery(authenticate.matchFulfilled, enter)
   yield takeEvery(register.matchFulfilled, enterOrWait)
+  yield takeEvery([registerWithCompany.matchFulfilled, linkCompany.matchFulfilled], enterWithCompany)
   yield takeEvery(changePass.matchFulfilled, leavePasswordForm)
   yield takeEvery(deleteMe.matchFulfilled, leave)
   yield takeLeading(logoutAsked, logout)

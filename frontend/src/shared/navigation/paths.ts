@@ -1,4 +1,5 @@
 import type { Ladder } from '@topspin/domain/ids'
+import { welcomePath } from '@topspin/domain/text/page-addresses'
 import { matchPath, parsePath } from 'react-router-dom'
 
 /** The address of each screen (docs/user-interface.md#screens). A parameter `:x?` is optional. */
@@ -45,9 +46,14 @@ export const administrationPath = '/account?tab=club'
 /** The tab that the query of an address names, such as `double` in `?tab=double`; null for none. */
 export const tabInQuery = (search: string): string | null => new URLSearchParams(search).get('tab')
 
-export { passwordPath, playerAddress, playerMatchAddress, tournamentAddress } from '@topspin/domain/text/page-addresses'
+export {
+  passwordPath,
+  playerAddress,
+  playerMatchAddress,
+  tournamentAddress,
+  welcomePath,
+} from '@topspin/domain/text/page-addresses'
 
-export const welcomePath = '/welcome'
 /** The addresses of the landing: the rest of the path is the address to open after the login. */
 export const landingRoute = `${welcomePath}/*`
 export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null

@@ -46,15 +46,21 @@ const passwordFailure = (failure: Failure): Text =>
 const failedButForPassword = (failure: Failure) =>
   isWrongPassword(failure) ? null : errorMessage(failureText(failure))
 
+/** The message after a login that was refused; null when the page shows the reason in another way. */
+function failedLogin(failure: Failure): Message | null {
+  if (failure.kind !== 'problem') return errorMessage(failureText(failure))
+  // The landing page has a screen for a disabled account, and the form shows wrong credentials.
+  if (failure.disabled !== undefined || isWrongCredentials(failure)) return null
+  return errorMessage(failure.status === 504 ? textOf('error.maintenance') : failureText(failure))
+}
+
 export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } = {
-  authenticate: {
-    failed: (failure) => {
-      if (failure.kind !== 'problem') return errorMessage(failureText(failure))
-      // The landing page has a screen for a disabled account, and the form shows wrong credentials.
-      if (failure.disabled !== undefined || isWrongCredentials(failure)) return null
-      return errorMessage(failure.status === 504 ? textOf('error.maintenance') : failureText(failure))
-    },
-  },
+  authenticate: { failed: failedLogin },
+  linkCompany: { failed: failedLogin },
+  // The form shows no verdict then, and the registration checks the pseudo again.
+  checkPseudo: { failed: () => null },
+  confirmPassword: { failed: failedButForPassword },
+  unlinkCompany: { done: toast('company.unlinked'), failed: failedButForPassword },
   // A failure is not shown, because the registration checks the password again.
   checkPassword: { failed: () => null },
   // The screen itself shows that a link has ended, or that it cannot be checked.

@@ -17,6 +17,10 @@ export interface SessionState {
   readonly accountDeletion: boolean
   /** Whether the installation sends mails, so that a forgotten password can be replaced. */
   readonly mail: boolean
+  /** The name of the company whose accounts open a session; empty when the installation has none. */
+  readonly company: string
+  /** Whether accounts have passwords. */
+  readonly passwords: boolean
   /** When and why an account that this browser has used was disabled, for the landing page; null for none. */
   readonly disabled: DisabledAccount | null
 }
@@ -34,6 +38,8 @@ export const createInitialSession = (player: CurrentPlayer | null, language: Lan
   firstAccount: false,
   accountDeletion: false,
   mail: false,
+  company: '',
+  passwords: true,
   disabled: null,
 })
 
@@ -47,10 +53,17 @@ export const sessionLost = createAction('session/sessionLost')
 export const leaveForWelcome = createAction('session/leaveForWelcome')
 
 /** The state after the end of a session. */
-const ended = ({ language, accountDeletion, mail }: SessionState): SessionState => ({
-  ...createInitialSession(null, language),
+const ended = (state: SessionState): SessionState => ({
+  ...createInitialSession(null, state.language),
+  ...installationOf(state),
+})
+
+/** What the page knows about the installation, whoever uses it. */
+const installationOf = ({ accountDeletion, mail, company, passwords }: SessionState) => ({
   accountDeletion,
   mail,
+  company,
+  passwords,
 })
 
 const slice = createSlice({
@@ -62,6 +75,8 @@ const slice = createSlice({
       firstAccount: payload.firstAccount,
       accountDeletion: payload.accountDeletion,
       mail: payload.mail ?? false,
+      company: payload.company ?? '',
+      passwords: payload.passwords ?? true,
       disabled: payload.disabled === null ? state.disabled : { pseudo: '', ...payload.disabled },
     }),
     /** A login was refused because the account is disabled. */
@@ -75,8 +90,7 @@ const slice = createSlice({
     playerReceived: (state, { payload }: PayloadAction<Player>) => ({
       ...createInitialSession({ pseudo: payload.pseudo, authorities: payload.authorities }, payload.language),
       mustChangePassword: payload.mustChangePassword,
-      accountDeletion: state.accountDeletion,
-      mail: state.mail,
+      ...installationOf(state),
     }),
     passwordChangeRequired: (state) => ({ ...state, mustChangePassword: true }),
     passwordChanged: (state) => ({ ...state, mustChangePassword: false }),

@@ -41,12 +41,14 @@ export function Button({ variant = 'quiet', small, busy = false, icon, children,
 interface LinkButtonProps
   extends Pick<LinkProps, 'to' | 'replace' | 'state' | 'reloadDocument' | 'download' | 'children'> {
   readonly variant?: 'primary' | 'quiet'
+  /** Whether it is as large as a `Button`. */
+  readonly large?: boolean
   readonly icon?: ReactNode
 }
 
-export function LinkButton({ children, variant = 'quiet', icon, ...link }: LinkButtonProps) {
+export function LinkButton({ children, variant = 'quiet', large = false, icon, ...link }: LinkButtonProps) {
   return (
-    <Link {...link} className={`${styles.button} ${styles.small} ${styles[variant]}`}>
+    <Link {...link} className={`${styles.button} ${large ? '' : styles.small} ${styles[variant]}`}>
       {icon}
       {children}
     </Link>

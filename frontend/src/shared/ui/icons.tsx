@@ -8,6 +8,7 @@ export {
   Ban as DisableIcon,
   Bell as NotifyIcon,
   BellOff as MutedIcon,
+  Building2 as CompanyIcon,
   CalendarDays as DayIcon,
   ChartNoAxesColumn as RankIcon,
   Check as CheckIcon,

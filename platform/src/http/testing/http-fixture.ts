@@ -60,6 +60,8 @@ export async function openHttpFixture(options: HttpFixtureOptions = {}): Promise
       trustProxy: options.trustProxy ?? false,
       logLevel: 'info',
       rateLimits: options.limits !== undefined,
+      company: null,
+      acceptsPasswords: true,
     },
     clock: () => time.now,
     checks: options.checks ?? {},

@@ -25,6 +25,7 @@ const session = (tokenHash: string, changes: Partial<Session> = {}): Session => 
   createdAt: 1_000,
   authenticatedAt: 1_000,
   seenAt: 1_000,
+  company: null,
   ...changes,
 })
 
@@ -78,6 +79,7 @@ export function identityContract(
       // The first pseudo ends with a Cyrillic letter; the capital I in the first two looks like an l.
       test.each(['CAMILLЕ', 'CARNILLE', 'Carnille'])('are refused as taken: %s beside Camille', async (pseudo) => {
         await identity.addAccount(account({ pseudo: 'Camille' }))
+        expect(await identity.isPseudoTaken(pseudo)).toBe(true)
         expect(await identity.addAccount({ ...leosAccount, pseudo })).toBe('taken')
         expect(await identity.addAccount(leosAccount)).toBe('added')
         expect(await identity.rename(leo, pseudo)).toBe('taken')
@@ -294,6 +296,20 @@ export function identityContract(
         expect(await open()).toEqual(['c', 'd', 'l'])
         await identity.endOldSessions(nobody, 0)
         expect(await open()).toEqual(['c', 'd', 'l'])
+      })
+
+      test('that were opened with the company account end: all of a player, or those of one session at the company', async () => {
+        const open = async () => (await identity.sessionsOf(zoe)).map(({ tokenHash }) => tokenHash)
+        await identity.addSession(session('password'))
+        await identity.addSession(session('first', { company: 'sid 1' }))
+        await identity.addSession(session('second', { company: 'sid 2' }))
+        await identity.addSession(session('unnamed', { company: '' }))
+        await identity.addSession(session('l', { playerId: leo, company: 'sid 1' }))
+        await identity.endCompanySessions(zoe, 'sid 1')
+        expect(await open()).toEqual(['password', 'second', 'unnamed'])
+        await identity.endCompanySessions(zoe, null)
+        expect(await open()).toEqual(['password'])
+        expect(await identity.session('l')).toEqual(session('l', { playerId: leo, company: 'sid 1' }))
       })
 
       test('are removed when they are idle or old', async () => {

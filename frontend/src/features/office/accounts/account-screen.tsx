@@ -25,6 +25,7 @@ import { LineLink } from '../line.tsx'
 import { usePendingDecisions } from '../pending-decisions.ts'
 import { DeletionLine } from './deletion-line.tsx'
 import { AddressCode } from './invitation.tsx'
+import { SignInWays } from './sign-in-ways.tsx'
 
 /**
  * Two tabs: the account of the current player; the number of matches and the average score of all players, with the
@@ -83,13 +84,16 @@ function MyAccount() {
               <BioForm bio={player.bio} />
             </Card>
             <Notifications />
+            {player.signIn !== undefined && <SignInWays ways={player.signIn} />}
             <div className="rows gap-2.5 md:grid-cols-[repeat(auto-fit,minmax(220px,1fr))]">
               <LinkButton to={playerAddress(pseudo)} icon={<RankIcon />}>
                 {t('account.page')}
               </LinkButton>
-              <LinkButton to="/account/password" icon={<KeyIcon />}>
-                {t('account.changePassword')}
-              </LinkButton>
+              {player.signIn === undefined && (
+                <LinkButton to="/account/password" icon={<KeyIcon />}>
+                  {t('account.changePassword')}
+                </LinkButton>
+              )}
             </div>
             <Section title={t('data.title')}>
               <Card flush>

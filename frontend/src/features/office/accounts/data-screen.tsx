@@ -16,7 +16,7 @@ import {
   useForm,
   WarningIcon,
 } from '../../../shared/ui/index.ts'
-import { CurrentPasswordField } from '../current-password-field.tsx'
+import { CurrentPasswordField, useHasPassword } from '../current-password-field.tsx'
 import { DeletionLine } from './deletion-line.tsx'
 
 const contained = [
@@ -121,16 +121,20 @@ function ArchiveForm({ label, reload }: { readonly label: string; readonly reloa
   const [prepare, { isLoading, error }] = api.usePrepareArchiveMutation()
   const { values, field, formWith, accept } = useForm({ password: '' })
   const password = field('password')
+  const hasPassword = useHasPassword()
+  const isRefused = isWrongPassword(endpointFailure(error))
   async function submit() {
-    if (isLoading || !accept(values.password === '' ? { password: 'field.passwordRequired' } : {})) return
-    if ((await prepare({ body: values })).error === undefined) reload()
+    if (isLoading || !accept(hasPassword && values.password === '' ? { password: 'field.passwordRequired' } : {}))
+      return
+    if ((await prepare({ body: hasPassword ? values : {} })).error === undefined) reload()
   }
   return (
     <form {...formWith(submit)}>
       <CurrentPasswordField
         label={t('data.password')}
         {...password}
-        error={password.error ?? (isWrongPassword(endpointFailure(error)) ? t('delete.wrongPassword') : null)}
+        isStale={isRefused}
+        error={password.error ?? (isRefused ? t('delete.wrongPassword') : null)}
       />
       <Button type="submit" variant="primary" busy={isLoading}>
         {label}

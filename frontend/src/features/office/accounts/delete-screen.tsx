@@ -4,7 +4,7 @@ import { api, endpointFailure, isWrongPassword } from '../../../shared/api/index
 import { selectAccountDeletion, selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, LinkButton, TrashIcon, useForm } from '../../../shared/ui/index.ts'
 import { LostFixturesNote } from '../../tournament/index.ts'
-import { CurrentPasswordField } from '../current-password-field.tsx'
+import { CurrentPasswordField, useHasPassword } from '../current-password-field.tsx'
 
 /** Deletes the account after a warning, with the password. The deletion is final. */
 export default function DeleteScreen() {
@@ -14,10 +14,12 @@ export default function DeleteScreen() {
   const [remove, { isLoading, error }] = api.useDeleteMeMutation()
   const { values, field, formWith, accept } = useForm({ password: '' })
   const password = field('password')
+  const hasPassword = useHasPassword()
   const isWrong = isWrongPassword(endpointFailure(error))
   function submit() {
     if (isLoading) return
-    if (accept(values.password === '' ? { password: 'field.passwordRequired' } : {})) void remove({ body: values })
+    if (accept(hasPassword && values.password === '' ? { password: 'field.passwordRequired' } : {}))
+      void remove({ body: hasPassword ? values : {} })
   }
   return (
     <div className="narrow">
@@ -32,6 +34,7 @@ export default function DeleteScreen() {
               <CurrentPasswordField
                 label={t('field.currentPassword')}
                 {...password}
+                isStale={isWrong}
                 error={password.error ?? (isWrong ? t('delete.wrongPassword') : null)}
               />
               <Button type="submit" variant="danger" icon={<TrashIcon />} busy={isLoading}>

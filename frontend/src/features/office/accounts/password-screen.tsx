@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux'
 import { api, endpointFailure, isWrongPassword } from '../../../shared/api/index.ts'
 import { passwordErrors, selectMustChangePassword, selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, LinkButton, PasswordField, useForm } from '../../../shared/ui/index.ts'
+import { CurrentPasswordField, useHasPassword } from '../current-password-field.tsx'
 
 /**
  * Changes the password: new password and confirmation, and the current password once the server requires it
@@ -14,6 +15,7 @@ export default function PasswordScreen() {
   const pseudo = useSelector(selectPseudo)
   const forced = useSelector(selectMustChangePassword)
   const [change, { isLoading }] = api.useChangePassMutation()
+  const hasPassword = useHasPassword()
   const [asksCurrentPassword, setAsksCurrentPassword] = useState(false)
   const { values, field, formWith, accept } = useForm({ password: '', confirmation: '', currentPassword: '' })
 
@@ -23,10 +25,14 @@ export default function PasswordScreen() {
     const isAccepted = accept({
       ...passwordErrors({ password }),
       ...(confirmation !== password && { confirmation: 'field.confirmationRule' }),
-      ...(asksCurrentPassword && currentPassword === '' && { currentPassword: 'field.passwordRequired' }),
+      ...(asksCurrentPassword &&
+        hasPassword &&
+        currentPassword === '' && { currentPassword: 'field.passwordRequired' }),
     })
     if (!isAccepted) return
-    const { error } = await change({ body: { password, ...(asksCurrentPassword && { currentPassword }) } })
+    const { error } = await change({
+      body: { password, ...(asksCurrentPassword && hasPassword && { currentPassword }) },
+    })
     if (isWrongPassword(endpointFailure(error))) setAsksCurrentPassword(true)
   }
 
@@ -38,9 +44,8 @@ export default function PasswordScreen() {
           {/* Password managers save the new password for this user name. */}
           <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
           {asksCurrentPassword && (
-            <PasswordField
+            <CurrentPasswordField
               label={t('field.currentPassword')}
-              purpose="current"
               autoFocus
               hint={t('password.why')}
               {...field('currentPassword')}

@@ -18,7 +18,7 @@ import {
   useForm,
   WarningIcon,
 } from '../../../shared/ui/index.ts'
-import { CurrentPasswordField } from '../current-password-field.tsx'
+import { CurrentPasswordField, useHasPassword } from '../current-password-field.tsx'
 import { screenForAdmins } from '../for-admins.tsx'
 
 type Options = Omit<Infer<typeof ClubExportDraft>, 'password'>
@@ -44,17 +44,18 @@ export default screenForAdmins(paths.home, function ClubExportScreen() {
 function ExportForm({ content }: { readonly content: ClubExportSummary }) {
   const { t } = useTranslation()
   const [options, setOptions] = useState<Options>({ format: 'csv', emails: false, journal: false })
-  const [exportClub, { data, isLoading }] = api.useExportClubMutation()
+  const [exportClub, { data, isLoading, error }] = api.useExportClubMutation()
+  const hasPassword = useHasPassword()
   const { values, field, formWith, accept } = useForm({ password: '' })
   const confirmation = useDialogRoute('export')
   const set = (change: Partial<Options>) => setOptions((before) => ({ ...before, ...change }))
   function submit() {
     if (isLoading) return
-    if (accept(values.password === '' ? { password: 'field.passwordRequired' } : {})) confirmation.show()
+    if (accept(hasPassword && values.password === '' ? { password: 'field.passwordRequired' } : {})) confirmation.show()
   }
   async function send() {
-    const { error } = await exportClub({ body: { ...values, ...options } })
-    if (isWrongPassword(endpointFailure(error))) accept({ password: 'delete.wrongPassword' })
+    const refused = (await exportClub({ body: { ...(hasPassword && values), ...options } })).error
+    if (isWrongPassword(endpointFailure(refused))) accept({ password: 'delete.wrongPassword' })
   }
   if (data !== undefined)
     return (
@@ -98,7 +99,11 @@ function ExportForm({ content }: { readonly content: ClubExportSummary }) {
         checked={options.journal}
         onChange={(journal) => set({ journal })}
       />
-      <CurrentPasswordField label={t('clubExport.password')} {...field('password')} />
+      <CurrentPasswordField
+        label={t('clubExport.password')}
+        {...field('password')}
+        isStale={isWrongPassword(endpointFailure(error))}
+      />
       <Button type="submit" variant="primary" icon={<DownloadIcon />} busy={isLoading}>
         {t('clubExport.submit', { count: content.players })}
       </Button>

@@ -3,20 +3,27 @@ import type { Screen } from './screens.ts'
 import { answer } from './server-stand-in.ts'
 
 /** A screen in a state that the demo data do not have: the test answers in place of the server. */
-export interface State extends Screen {
+export interface ScreenState extends Screen {
   readonly answers: (page: Page) => Promise<unknown>
   /** The sizes of the screenshots, by name; when left out, the sizes of every screen. */
   readonly sizes?: Readonly<Record<string, { readonly width: number; readonly height: number }>>
 }
 
-export const state = (
+/**
+ * Makes a `ScreenState`.
+ * @param as the pseudo of the visitor; null for a visitor without an account
+ * @param answers answers calls in place of the server
+ * @param ready finds the element that shows that the screen is complete
+ * @param act what the visitor does then
+ */
+export const screenInState = (
   name: string,
   as: string | null,
   path: string,
-  answers: State['answers'],
+  answers: ScreenState['answers'],
   ready: Screen['ready'],
   act?: Screen['act'],
-): State => ({ name, as, path, answers, ready, ...(act === undefined ? {} : { act }) })
+): ScreenState => ({ name, as, path, answers, ready, ...(act === undefined ? {} : { act }) })
 
 export const onAllCalls =
   (intercept: (page: Page, call: string) => Promise<unknown>, ...calls: string[]) =>

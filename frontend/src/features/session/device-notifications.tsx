@@ -7,10 +7,10 @@ import { Card, MutedIcon, NoticeBox, NotifyIcon, Section, Switch } from '../../s
 /**
  * A switch for one notification when the account is activated; nothing where this device cannot receive notifications.
  */
-export default function ActivationSetting() {
+export default function ActivationNotifications() {
   const { t } = useTranslation()
   if (useSelector(selectPush).ability !== 'possible') return null
-  return <DeviceSetting note={t('push.activationNote')} purpose="activation" />
+  return <DeviceNotifications note={t('push.activationNote')} purpose="activation" />
 }
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
  * A switch for notifications on this device, with the reason when it cannot be used
  * (docs/user-interface.md#notifications).
  */
-export function DeviceSetting({ note, purpose }: Props) {
+export function DeviceNotifications({ note, purpose }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const push = usePush()

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto'
+import { CompanyStart, companyCallbackPath, companyLogoutPath, companyPath } from '@topspin/domain/contract/company'
+import { instant } from '@topspin/domain/ids'
+import { Refusal } from '@topspin/domain/refusals'
+import { welcomePath } from '@topspin/domain/text/page-addresses'
+import type { RequestServices } from '@topspin/platform/http/authorise'
+import type { CompanyRequest } from '@topspin/platform/http/company-cookies'
+// Adds `requestServices` to Fastify's types.
+import type {} from '@topspin/platform/http/refuse'
+import type { Account } from '@topspin/platform/identity/port'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { openSessionOf } from '../accounts/open-session.ts'
+import type { Deps } from '../deps.ts'
+import { recently } from '../routes/account-routes.ts'
+import { type Company, type CompanyClaims, CompanySignInFailed } from './company.ts'
+import { keepOneSession, linkAccount } from './link-account.ts'
+import { CompanyAccountRefused, demandGroup, enterWithCompany, linkedAccount } from './sign-in.ts'
+
+type CompanyDeps = Deps & { readonly company: Company; readonly requestServices: RequestServices }
+/** Where a request to the provider leads in the end, and why it was made. */
+type Aim = Pick<CompanyRequest, 'purpose' | 'to'>
+
+const anyone = { config: { action: 'session.open' } } as const
+const LogoutRequest = z.object({ logout_token: z.string().max(8_000) })
+
+/**
+ * Serves the addresses of a sign-in with the company account. They are links and answers of the provider, so they are
+ * not in the contract, in which all replies are JSON. Each one leads the browser on. Why no session was opened is kept
+ * in a cookie, for the landing page to show.
+ */
+export function registerCompanyPages(server: FastifyInstance, { company, ...rest }: Deps): void {
+  const { requestServices } = server
+  if (company === null || requestServices === null) return
+  const deps: CompanyDeps = { ...rest, company, requestServices }
+  server.get<{ Querystring: CompanyStart }>(
+    companyPath,
+    { ...anyone, schema: { querystring: CompanyStart } },
+    (request, reply) => leadToProvider(deps, request.query, request, reply),
+  )
+  server.get(companyCallbackPath, anyone, (request, reply) => receiveFromProvider(deps, request, reply))
+  server.register(async (scope) => {
+    const type = 'application/x-www-form-urlencoded'
+    scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+    )
+    const options = { schema: { body: LogoutRequest }, config: { public: true, fromServer: true } } as const
+    scope.post<{ Body: z.infer<typeof LogoutRequest> }>(companyLogoutPath, options, async ({ body }, reply) => {
+      await endCompanySessions(deps, body.logout_token)
+      return reply.header('cache-control', 'no-store').send()
+    })
+  })
+}
+
+/** @throws Refusal csrf, reauthentication-required */
+async function leadToProvider(
+  deps: CompanyDeps,
+  { purpose, to, other }: CompanyStart,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { company, requestServices } = deps
+  if (purpose !== 'enter') demandOwnPage(request)
+  // The session has ended since the page was read.
+  if (purpose !== 'enter' && request.subject === null) return reply.redirect(landingPath(pathIn(to), 'step=login'))
+  if (purpose === 'link' && !isRecent(requestServices, request)) throw new Refusal('reauthentication-required')
+  const token = () => randomBytes(32).toString('base64url')
+  const secrets = { state: token(), nonce: token(), verifier: token() }
+  const owner = purpose === 'enter' ? null : (request.subject?.playerId ?? null)
+  const begun: CompanyRequest = { ...secrets, purpose, playerId: owner, to: pathIn(to) }
+  try {
+    const address = await company.provider.authorizationUrl(begun, other !== undefined)
+    requestServices.company.visit.clear(reply)
+    requestServices.company.request.issue(reply, begun)
+    return reply.header('cache-control', 'no-store').redirect(address.href)
+  } catch (error) {
+    return leadAfterFailure(deps, error, begun, reply)
+  }
+}
+
+/** Continues in the browser that the provider has sent back. @throws Refusal too-many-requests */
+async function receiveFromProvider(
+  deps: CompanyDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { company, requestServices } = deps
+  await requestServices.limits.passwordCheck(request.ip)
+  const begun = requestServices.company.request.read(request)
+  requestServices.company.request.clear(reply)
+  reply.header('cache-control', 'no-store')
+  const answer = new URL(request.url, 'http://localhost').search
+  // The cookie is that of another request, of another browser, or too old.
+  if (begun === null || new URLSearchParams(answer).get('state') !== begun.state)
+    return leadAfterFailure(deps, new CompanyAccountRefused('expired'), { purpose: 'enter', to: '/' }, reply)
+  try {
+    const claims = await company.provider.claimsOf(answer, begun)
+    if (begun.playerId === null) return await enter(deps, claims, begun.to, request, reply)
+    await linkOrConfirm(deps, claims, begun, request, reply)
+    return reply.redirect(begun.to)
+  } catch (error) {
+    return leadAfterFailure(deps, error, begun, reply)
+  }
+}
+
+/** @throws CompanyAccountRefused */
+async function enter(
+  deps: CompanyDeps,
+  claims: CompanyClaims,
+  to: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { company, requestServices, clock } = deps
+  const trace = { commandId: request.id, correlationId: request.id, now: instant(clock()) }
+  const entry = await enterWithCompany(deps, company.settings, claims, to, trace)
+  if ('visit' in entry) requestServices.company.visit.issue(reply, entry.visit)
+  else if (entry.status === 'disabled')
+    requestServices.company.visit.issue(reply, { step: 'disabled', playerId: entry.account.id })
+  else if (entry.status === 'pending') {
+    requestServices.applicants.issue(reply, entry.account.id)
+    return reply.redirect(`${welcomePath}?step=wait`)
+  } else if (!(await openSession(deps, entry.account, claims.sid, request, reply)))
+    throw new CompanyAccountRefused('expired')
+  return reply.redirect(landingPath(to, 'step=company'))
+}
+
+/** Links the account of the session, or confirms who uses it. @throws CompanyAccountRefused */
+async function linkOrConfirm(
+  deps: CompanyDeps,
+  claims: CompanyClaims,
+  begun: CompanyRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { company, identity } = deps
+  const { subject } = request
+  const account = subject === null ? null : await identity.account(subject.playerId)
+  if (subject === null || account === null || account.id !== begun.playerId) throw new CompanyAccountRefused('expired')
+  demandGroup(company.settings, claims)
+  if (begun.purpose === 'link') {
+    if (!(await linkAccount(deps, account.id, claims, request.id))) throw new CompanyAccountRefused('linked')
+    return keepOneSession(deps, account.id, subject.tokenHash)
+  }
+  if ((await linkedAccount(deps, claims))?.id !== account.id) throw new CompanyAccountRefused('denied')
+  // The new session is one that has just been authenticated.
+  await openSession(deps, account, claims.sid, request, reply)
+}
+
+/** @throws Refusal invalid-request for a token that is not valid; engine-away */
+async function endCompanySessions(deps: CompanyDeps, token: string): Promise<void> {
+  const { company, identity, bus } = deps
+  const ended = await company.provider.loggedOut(token).catch(() => {
+    throw new Refusal('engine-away')
+  })
+  if (ended === null) throw new Refusal('invalid-request')
+  const account = await linkedAccount(deps, ended)
+  if (account === null) return
+  await identity.endCompanySessions(account.id, ended.sid || null)
+  await bus.publish('sessions-ended', { playerId: account.id, kept: null })
+}
+
+/** Leads to the landing page, or with a session to the account screen, where the reader reads what went wrong. */
+function leadAfterFailure(deps: CompanyDeps, error: unknown, { purpose, to }: Aim, reply: FastifyReply): FastifyReply {
+  const isKnown = error instanceof CompanyAccountRefused || error instanceof CompanySignInFailed
+  if (!isKnown) throw error
+  const email = error instanceof CompanyAccountRefused ? error.email : ''
+  if (error instanceof CompanySignInFailed && error.why !== 'interrupted')
+    deps.report('a sign-in with the company account has failed', error)
+  deps.requestServices.company.visit.issue(reply, { step: 'failed', why: error.why, email })
+  return reply.redirect(purpose === 'enter' ? landingPath(to, 'company=failed') : '/account')
+}
+
+const openSession = (
+  deps: CompanyDeps,
+  account: Account,
+  sid: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> => {
+  const { sessions } = deps.requestServices
+  const calls = {
+    openSession: (opened: Account) => sessions.open(request, reply, opened, sid),
+    endSession: () => sessions.end(request, reply),
+  }
+  return openSessionOf(deps, account, calls, sid)
+}
+
+/** The landing page that opens a path at the end. */
+const landingPath = (to: string, query: string): string =>
+  `${welcomePath}${to === '/' ? '' : `/${encodeURIComponent(to)}`}?${query}`
+
+/** A path of this application; home for anything else. */
+function pathIn(to: string): string {
+  const base = 'http://localhost'
+  if (!to.startsWith('/') || !URL.canParse(to, base)) return '/'
+  const { origin, pathname, search } = new URL(to, base)
+  return origin === base ? `${pathname}${search}` : '/'
+}
+
+/** Checks that a link of the application's own page was followed. @throws Refusal csrf */
+function demandOwnPage(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('csrf')
+}
+
+const isRecent = ({ clock }: RequestServices, { subject }: FastifyRequest): boolean =>
+  subject !== null && clock() - subject.authenticatedAt < recently

@@ -1,0 +1,50 @@
+import type { CompanySettings } from '@topspin/platform/config'
+import type { CompanyFailure, CompanyRequest } from '@topspin/platform/http/company-cookies'
+
+/** The sign-in with the company account of an installation (docs/specification.md#company-account). */
+export interface Company {
+  readonly settings: CompanySettings
+  readonly provider: CompanyProvider
+}
+
+/** What the provider says about a person who has signed in there. */
+export interface CompanyClaims {
+  readonly issuer: string
+  readonly subject: string
+  readonly sid: string
+  /** Null when the provider names none. */
+  readonly email: string | null
+  readonly isEmailVerified: boolean
+  readonly givenName: string
+  readonly familyName: string
+  readonly groups: readonly string[]
+}
+
+/** The provider's answer opens no session. */
+export class CompanySignInFailed extends Error {
+  override readonly name = 'CompanySignInFailed'
+  readonly why: CompanyFailure
+
+  constructor(why: CompanyFailure, cause: unknown) {
+    super(`the company's provider opened no session (${why})`, { cause })
+    this.why = why
+  }
+}
+
+/** The company's OpenID provider (docs/specification.md#company-account). */
+export interface CompanyProvider {
+  /**
+   * The address to which a browser is sent to sign in.
+   * @param other whether the person may choose another account there
+   * @throws CompanySignInFailed
+   */
+  authorizationUrl(request: CompanyRequest, other: boolean): Promise<URL>
+  /**
+   * Redeems the answer with which the provider has sent the browser back.
+   * @param answer the query of the callback, with its `?`
+   * @throws CompanySignInFailed
+   */
+  claimsOf(answer: string, request: CompanyRequest): Promise<CompanyClaims>
+  /** Verifies a logout token. @returns null when it is not valid */
+  loggedOut(token: string): Promise<{ readonly issuer: string; readonly subject: string; readonly sid: string } | null>
+}

@@ -1,0 +1,44 @@
+import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
+import type { Deps } from '../deps.ts'
+
+/** A company account. */
+interface CompanyAccount {
+  readonly issuer: string
+  readonly subject: string
+}
+
+/**
+ * Links an account with a company account and mails it.
+ * @param id of the request, which is that of the mail
+ * @returns false when one of the two has another link
+ */
+export async function linkAccount(
+  { identity, clock, mails, bus }: Deps,
+  playerId: PlayerId,
+  { issuer, subject }: CompanyAccount,
+  id: string,
+): Promise<boolean> {
+  const linkedAt = clock()
+  if (!(await identity.companyLinks.add({ playerId, issuer, subject, linkedAt }))) return false
+  mails?.({ id, to: playerId, about: 'linked', at: instant(linkedAt) })
+  await bus.publish('account-changed', { playerId })
+  return true
+}
+
+/** Removes the link of an account and mails it. */
+export async function unlinkAccount(
+  { identity, mails, bus }: Deps,
+  playerId: PlayerId,
+  id: string,
+  now: Instant,
+): Promise<void> {
+  await identity.companyLinks.remove(playerId)
+  mails?.({ id, to: playerId, about: 'unlinked', at: now })
+  await bus.publish('account-changed', { playerId })
+}
+
+/** Ends all sessions of a player except one. */
+export async function keepOneSession({ identity, bus }: Deps, playerId: PlayerId, kept: string): Promise<void> {
+  await identity.endSessions(playerId, kept)
+  await bus.publish('sessions-ended', { playerId, kept })
+}

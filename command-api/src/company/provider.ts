@@ -1,0 +1,153 @@
+import { companyCallbackPath } from '@topspin/domain/contract/company'
+import type { CompanySettings } from '@topspin/platform/config'
+import type { CompanyFailure } from '@topspin/platform/http/company-cookies'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import * as client from 'openid-client'
+import * as z from 'zod'
+import { type CompanyProvider, CompanySignInFailed } from './company.ts'
+
+const second = 1000
+/** How long a request to the provider may take, in seconds. */
+const timeout = 10
+/** How far the clocks of provider and server may be apart, in seconds. */
+const clockTolerance = 300
+/** How long the provider's configuration is kept, in milliseconds. Its keys are read again when one is unknown. */
+const configurationKept = 3600 * second
+/** How old a confirmed sign-in may be, in seconds. */
+const confirmedWithin = 0
+
+const text = z.string().catch('')
+const Claims = z.object({
+  sub: z.string(),
+  sid: text,
+  email: z.email().nullable().catch(null),
+  // Some providers send the text.
+  email_verified: z.union([z.boolean(), z.stringbool()]).catch(false),
+  given_name: text,
+  family_name: text,
+  groups: z.union([z.array(z.string()), z.string().transform((one) => [one])]).catch([]),
+})
+
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
+const LogoutToken = z.object({
+  sub: z.string(),
+  sid: text,
+  nonce: z.never().optional(),
+  events: z.object({ [logoutEvent]: z.object({}) }),
+})
+
+/**
+ * Connects to the provider with OpenID Connect's code flow and PKCE. Reads the provider's configuration at the first use.
+ * @param publicUrl the origin of the application
+ * @param clock epoch milliseconds
+ */
+export function openCompanyProvider(
+  { issuer, clientId, clientSecret }: CompanySettings,
+  publicUrl: string,
+  clock: () => number,
+): CompanyProvider {
+  const server = new URL(issuer)
+  const callback = `${publicUrl}${companyCallbackPath}`
+  let kept: { readonly configuration: Promise<client.Configuration>; readonly until: number } | null = null
+  let keys: { readonly address: string; readonly get: ReturnType<typeof createRemoteJWKSet> } | null = null
+
+  /** @throws CompanySignInFailed 'away' */
+  function configuration(): Promise<client.Configuration> {
+    if (kept !== null && clock() < kept.until) return kept.configuration
+    const metadata = { [client.clockTolerance]: clockTolerance }
+    const execute = [client.enableNonRepudiationChecks]
+    // The operator has chosen an issuer without TLS, such as one on the same machine.
+    if (server.protocol === 'http:') execute.push(client.allowInsecureRequests)
+    const auth = client.ClientSecretBasic(clientSecret)
+    const found = client.discovery(server, clientId, metadata, auth, { execute, timeout })
+    const read = { configuration: found, until: clock() + configurationKept }
+    kept = read
+    found.catch(() => {
+      if (kept === read) kept = null
+    })
+    return found.catch((error: unknown) => {
+      throw new CompanySignInFailed('away', error)
+    })
+  }
+
+  return {
+    async authorizationUrl({ state, nonce, verifier, purpose }, other) {
+      return client.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: callback,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(purpose === 'confirm' ? { max_age: String(confirmedWithin) } : {}),
+        ...(other ? { prompt: 'select_account' } : {}),
+      })
+    },
+
+    async claimsOf(answer, { state, nonce, verifier, purpose }) {
+      const provider = await configuration()
+      try {
+        const tokens = await client.authorizationCodeGrant(provider, new URL(answer, callback), {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+          ...(purpose === 'confirm' ? { maxAge: confirmedWithin } : {}),
+        })
+        const claims = tokens.claims()
+        if (claims === undefined) throw new Error('the answer has no ID token')
+        const more =
+          provider.serverMetadata().userinfo_endpoint === undefined
+            ? {}
+            : await client.fetchUserInfo(provider, tokens.access_token, claims.sub)
+        const said = Claims.parse({ ...more, ...claims })
+        return {
+          issuer: claims.iss,
+          subject: said.sub,
+          sid: said.sid,
+          email: said.email,
+          isEmailVerified: said.email_verified,
+          givenName: said.given_name,
+          familyName: said.family_name,
+          groups: said.groups,
+        }
+      } catch (error) {
+        throw new CompanySignInFailed(failureOf(error), error)
+      }
+    },
+
+    async loggedOut(token) {
+      const { issuer: expected, jwks_uri: address } = (await configuration()).serverMetadata()
+      if (address === undefined) return null
+      // Kept, so that requests of strangers cause no requests to the provider.
+      if (keys?.address !== address) keys = { address, get: createRemoteJWKSet(new URL(address)) }
+      try {
+        const { payload } = await jwtVerify(token, keys.get, {
+          issuer: expected,
+          audience: clientId,
+          clockTolerance,
+          maxTokenAge: clockTolerance,
+        })
+        const { sub, sid } = LogoutToken.parse(payload)
+        return { issuer: expected, subject: sub, sid }
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** Codes of an answer that the person has caused by going back (OpenID Connect Core 3.1.2.6, RFC 6749 4.1.2.1). */
+const givenUp: ReadonlySet<string> = new Set(['access_denied', 'login_required', 'consent_required'])
+const unavailable: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable'])
+
+function failureOf(error: unknown): CompanyFailure {
+  if (error instanceof client.AuthorizationResponseError) {
+    if (givenUp.has(error.error)) return 'interrupted'
+    return unavailable.has(error.error) ? 'away' : 'denied'
+  }
+  // The code is used up or too old, as after a reload of the callback.
+  if (error instanceof client.ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'away'
+  if (error instanceof client.ClientError) return error.code === 'OAUTH_TIMEOUT' ? 'away' : 'denied'
+  return error instanceof TypeError ? 'away' : 'denied'
+}

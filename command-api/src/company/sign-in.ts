@@ -1,0 +1,99 @@
+import type { PlayerId } from '@topspin/domain/ids'
+import type { CompanySettings } from '@topspin/platform/config'
+import type { CompanyFailure, CompanyPerson, CompanyVisit } from '@topspin/platform/http/company-cookies'
+import type { Account } from '@topspin/platform/identity/port'
+import { accountStateOf } from '../accounts/people.ts'
+import { isCompanyAddress, type Trace } from '../accounts/registration.ts'
+import type { Deps } from '../deps.ts'
+import { execute } from '../execute.ts'
+import type { CompanyClaims } from './company.ts'
+import { freePseudos } from './free-pseudos.ts'
+
+/** The company account may not be used. */
+export class CompanyAccountRefused extends Error {
+  override readonly name = 'CompanyAccountRefused'
+  readonly why: CompanyFailure
+  readonly email: string
+
+  constructor(why: CompanyFailure, email = '') {
+    super(`the company account is refused (${why})`)
+    this.why = why
+    this.email = email
+  }
+}
+
+/** What comes next after the provider has said who a person is: an account that is linked, or a step. */
+type Entry =
+  | { readonly account: Account; readonly status: 'active' | 'pending' | 'disabled' }
+  | { readonly visit: Exclude<CompanyVisit, { step: 'failed' }> }
+
+/** @throws CompanyAccountRefused 'denied' for a person who is not in the group that may enter */
+export function demandGroup({ group }: CompanySettings, { groups }: CompanyClaims): void {
+  if (group !== null && !groups.includes(group)) throw new CompanyAccountRefused('denied')
+}
+
+/**
+ * Finds the account of a person, or what the person has to do first (docs/specification.md#company-account). The order:
+ * a linked account; an e-mail address that is verified and of an allowed domain; an account with the same address; a new
+ * account.
+ * @param to the path to open at the end
+ * @throws CompanyAccountRefused
+ */
+export async function enterWithCompany(
+  deps: Deps,
+  settings: CompanySettings,
+  claims: CompanyClaims,
+  to: string,
+  trace: Trace,
+): Promise<Entry> {
+  const { identity, handlers } = deps
+  demandGroup(settings, claims)
+  const isAdmin = settings.adminGroup !== null && claims.groups.includes(settings.adminGroup)
+  const linked = await linkedAccount(deps, claims)
+  if (linked !== null) {
+    if (isAdmin) await appoint(deps, linked.id, trace)
+    const state = await accountStateOf(handlers, linked.id)
+    return { account: linked, status: state?.status ?? 'pending' }
+  }
+  const email = usableAddress(deps, settings, claims)
+  const person = personOf(claims, email, isAdmin)
+  const account = await identity.accountByEmail(email)
+  if (account === null) {
+    const wanted = claims.givenName || email.slice(0, email.indexOf('@'))
+    return { visit: { step: 'register', person, pseudos: await freePseudos(identity, wanted, claims), to } }
+  }
+  return { visit: { step: 'link', person, pseudo: account.pseudo, to } }
+}
+
+const personOf = (
+  { issuer, subject, sid, givenName, familyName }: CompanyClaims,
+  email: string,
+  isAdmin: boolean,
+): CompanyPerson => ({ issuer, subject, sid, email, givenName, familyName, isAdmin })
+
+/** The account that a company account is linked with. Removes a link that an interrupted deletion has left. */
+export async function linkedAccount(
+  { identity }: Pick<Deps, 'identity'>,
+  { issuer, subject }: Pick<CompanyClaims, 'issuer' | 'subject'>,
+): Promise<Account | null> {
+  const link = await identity.companyLinks.find(issuer, subject)
+  if (link === null) return null
+  const account = await identity.account(link.playerId)
+  if (account === null) await identity.companyLinks.remove(link.playerId)
+  return account
+}
+
+/** @throws CompanyAccountRefused 'unverified' or 'domain' */
+function usableAddress(deps: Deps, { trustsEmail }: CompanySettings, claims: CompanyClaims): string {
+  const { email, isEmailVerified } = claims
+  if (email === null || !(trustsEmail || isEmailVerified)) throw new CompanyAccountRefused('unverified', email ?? '')
+  if (!isCompanyAddress(deps, email)) throw new CompanyAccountRefused('domain', email)
+  return email
+}
+
+/** Makes a member of the group of admins an admin. An admin has disabled the account for a reason: that one stays. */
+export async function appoint({ handlers }: Deps, playerId: PlayerId, trace: Trace): Promise<void> {
+  const state = await accountStateOf(handlers, playerId)
+  if (state === null || state.status === 'disabled') return
+  await execute({ ...trace, subject: null }, handlers.players, { type: 'AppointAdmin', playerId })
+}

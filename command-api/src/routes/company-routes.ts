@@ -1,0 +1,130 @@
+import { playerId } from '@topspin/domain/ids'
+import { Refusal } from '@topspin/domain/refusals'
+import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import type { CompanyVisit } from '@topspin/platform/http/company-cookies'
+import type { Account } from '@topspin/platform/identity/port'
+import { openSessionOf } from '../accounts/open-session.ts'
+import { accountStateOf } from '../accounts/people.ts'
+import { enrol } from '../accounts/registration.ts'
+import { refuseReservedPseudo } from '../accounts/reserved-pseudos.ts'
+import type { Company } from '../company/company.ts'
+import { freePseudos, isPseudoFree } from '../company/free-pseudos.ts'
+import { keepOneSession, linkAccount, unlinkAccount } from '../company/link-account.ts'
+import { appoint, linkedAccount } from '../company/sign-in.ts'
+import type { Deps } from '../deps.ts'
+import { queueNotification } from '../push/queue-notification.ts'
+import { ownAccount, proveCurrent } from './account-routes.ts'
+import { ownView } from './own-view.ts'
+import { authenticate } from './session-routes.ts'
+
+type CompanyCalls =
+  | 'checkPseudo'
+  | 'registerWithCompany'
+  | 'linkCompany'
+  | 'leaveCompanyVisit'
+  | 'confirmPassword'
+  | 'unlinkCompany'
+
+type Visit<Step extends CompanyVisit['step']> = Extract<CompanyVisit, { readonly step: Step }>
+
+/** The calls that follow a sign-in at the company's provider (docs/specification.md#company-account). */
+export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
+  const { identity, handlers, bus } = deps
+
+  /** @throws Refusal not-found without a provider, company-visit-ended when the browser is not at this step */
+  function visitAt<Step extends CompanyVisit['step']>(step: Step, visit: CompanyVisit | null): Visit<Step> & Company {
+    if (deps.company === null) throw new Refusal('not-found')
+    if (visit?.step !== step) throw new Refusal('company-visit-ended')
+    return { ...(visit as Visit<Step>), ...deps.company } // the line above has compared the step
+  }
+
+  return {
+    async checkPseudo({ body: { pseudo }, companyVisit }) {
+      const { person } = visitAt('register', companyVisit())
+      const free = await isPseudoFree(identity, pseudo)
+      return { reply: { free, others: free ? [] : await freePseudos(identity, pseudo, person) } }
+    },
+
+    async registerWithCompany(call) {
+      const { person, settings } = visitAt('register', call.companyVisit())
+      // Another tab was faster, or this one sends the form again.
+      const account = (await linkedAccount(deps, person)) ?? (await addAccount(call))
+      const active = settings.activatesAtOnce ? 'player' : 'applicant'
+      await enrol(deps, account.id, call, person.isAdmin ? 'admin' : active)
+      call.forgetCompanyVisit()
+      return entered(account, person.sid, call)
+    },
+
+    async linkCompany(call) {
+      const { person } = visitAt('link', call.companyVisit())
+      const { account } = await authenticate(deps, call.body.pseudo, call.body.password)
+      if (account.email.toLowerCase() !== person.email.toLowerCase()) throw new Refusal('bad-credentials')
+      if (!(await linkAccount(deps, account.id, person, call.commandId))) throw new Refusal('company-linked')
+      await identity.endSessions(account.id, null)
+      await bus.publish('sessions-ended', { playerId: account.id, kept: null })
+      if (person.isAdmin) await appoint(deps, account.id, call)
+      call.forgetCompanyVisit()
+      return entered(account, person.sid, call)
+    },
+
+    leaveCompanyVisit({ forgetCompanyVisit }) {
+      forgetCompanyVisit()
+      return { reply: { done: true } }
+    },
+
+    async confirmPassword(call) {
+      const account = await ownAccount(deps, call.subject.playerId)
+      await call.checkCurrentPassword(() => proveCurrent(deps, account, call))
+      const { company } = (await identity.session(call.subject.tokenHash)) ?? { company: null }
+      if (!(await openSessionOf(deps, account, call, company))) throw new Refusal('unauthenticated')
+      return { reply: { done: true } }
+    },
+
+    async unlinkCompany(call) {
+      const { subject, commandId, now } = call
+      const account = await ownAccount(deps, subject.playerId)
+      if (account.passwordHash === '') throw new Refusal('password-missing')
+      await call.checkCurrentPassword(() => proveCurrent(deps, account, call))
+      await unlinkAccount(deps, account.id, commandId, now)
+      await keepOneSession(deps, account.id, subject.tokenHash)
+      return { reply: { done: true } }
+    },
+  }
+
+  /** @throws Refusal pseudo-reserved, registration-conflict */
+  async function addAccount({ commandId, now, body: { pseudo }, companyVisit }: CallContext<'registerWithCompany'>) {
+    const { person } = visitAt('register', companyVisit())
+    refuseReservedPseudo(pseudo)
+    const account: Account = {
+      id: playerId(commandId),
+      pseudo,
+      email: person.email,
+      bio: '',
+      passwordHash: '',
+      temporaryUntil: null,
+      temporaryUsed: false,
+      createdAt: Date.parse(now),
+    }
+    if ((await identity.addAccount(account)) === 'taken') throw new Refusal('registration-conflict')
+    const { issuer, subject } = person
+    await identity.companyLinks.add({ playerId: account.id, issuer, subject, linkedAt: account.createdAt })
+    return account
+  }
+
+  /** The reply to a player who has an account now, with a session if the account is active. */
+  async function entered(
+    account: Account,
+    sid: string,
+    call: CallContext<'registerWithCompany'> | CallContext<'linkCompany'>,
+  ) {
+    const state = await accountStateOf(handlers, account.id)
+    if (state === null) throw new Error('a player who has just registered is not in the log')
+    if (state.status === 'active') {
+      if (!(await openSessionOf(deps, account, call, sid))) throw new Refusal('company-visit-ended')
+    } else {
+      call.rememberApplicant(account.id)
+      queueNotification(deps, call.commandId, { about: 'registered', playerId: account.id })
+    }
+    return { reply: ownView(account, state), position: state.asOf }
+  }
+}

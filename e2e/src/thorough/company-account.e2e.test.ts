@@ -1,0 +1,141 @@
+import { type AppProcess, startApp } from '@topspin/test-kit/app-process'
+import { type IdentityProvider, openIdentityProvider } from '@topspin/test-kit/identity-provider'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium, noChromium } from '../testing/chromium.ts'
+import { badlySpaced } from '../testing/french.ts'
+import { person, register, tab } from '../testing/pages.ts'
+import { createVisitors } from '../testing/visitors.ts'
+
+/** Sign-in with the company account, with a real provider, in which whoever comes is `provider.person`. */
+describe.skipIf(noChromium !== null)(`the company account${noChromium === null ? '' : ` (${noChromium})`}`, () => {
+  const ada = { ...person('Ada'), email: 'ada@example.org' }
+  const lea = {
+    sub: 'lea-1',
+    email: 'lea.moreau@example.org',
+    email_verified: true,
+    given_name: 'Léa',
+    family_name: 'Moreau',
+  }
+  let provider: IdentityProvider
+  let app: AppProcess
+  let browser: Browser
+
+  beforeAll(async () => {
+    provider = await openIdentityProvider()
+    const settings = { COMPANY_EMAIL_DOMAINS: 'example.org', OIDC_ACTIVATION: 'at-once', ACCOUNT_DELETION: 'on' }
+    app = await startApp({ RATE_LIMITS: 'off', ...provider.settings, ...settings })
+    provider.publicUrl = app.url
+    browser = await launchChromium()
+    await register(await visit('/'), ada)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await app?.dispose()
+    await provider?.close()
+  })
+
+  async function visit(address: string): Promise<Page> {
+    const page = await (await createVisitors(browser).open(app.url)).newPage()
+    await page.goto(address)
+    return page
+  }
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+  const signIn = async (page: Page) => {
+    await page.getByRole('link', { name: 'Se connecter avec Acme' }).click()
+  }
+
+  it('makes an account with a chosen pseudo, and opens the wanted screen', async () => {
+    provider.person = { ...lea, given_name: 'Ada' }
+    const page = await visit('/history')
+    await signIn(page)
+    await page.getByRole('heading', { name: 'Bonjour Ada, choisissez votre pseudo' }).waitFor()
+    await field(page, 'Pseudo').waitFor()
+    const button = page.getByRole('button', { name: 'Commencer' })
+    const before = await button.boundingBox()
+    await field(page, 'Pseudo').fill('ADA')
+    await page.getByText('Ce pseudo est déjà pris. Ceux-ci sont libres').waitFor()
+    expect(await button.boundingBox()).toEqual(before)
+    expect(badlySpaced([await page.locator('main').innerText()])).toEqual([])
+    await press(page, 'Ada M.')
+    await page.getByText('Ce pseudo est libre.').waitFor()
+    expect(await button.boundingBox()).toEqual(before)
+    await button.click()
+    await page.waitForURL(`${app.url}/history`)
+    await tab(page, 'Historique').waitFor()
+    // The session lasts through a reload, and the same button opens the next one.
+    await page.reload()
+    await tab(page, 'Historique').waitFor()
+    const other = await visit('/rank')
+    await signIn(other)
+    await other.waitForURL(`${app.url}/rank`)
+    await tab(other, 'Classement').waitFor()
+  })
+
+  it('says on the landing what went wrong, and is tried again there', async () => {
+    provider.person = null
+    const page = await visit('/rank')
+    await signIn(page)
+    await page.getByText('Connexion interrompue').waitFor()
+    expect(
+      await page
+        .getByRole('status')
+        .filter({ hasText: 'Connexion interrompue' })
+        .evaluate((one) => one === document.activeElement),
+    ).toBe(true)
+    provider.person = { ...lea, sub: 'zoe-1', email: 'zoe@example.net' }
+    await signIn(page)
+    await page.getByText('Ce n’est pas une adresse d’ici').waitFor()
+    await page.getByText('zoe@example.net').waitFor()
+    await page.getByRole('link', { name: 'Choisir un autre compte' }).waitFor()
+    await page.reload()
+    await page.getByText('Ce n’est pas une adresse d’ici').waitFor()
+    await page.goto('/welcome')
+    await page.getByRole('link', { name: 'Se connecter avec Acme' }).waitFor()
+    expect(await page.getByText('Ce n’est pas une adresse d’ici').count()).toBe(0)
+  })
+
+  it('is linked by the password of an account with the same address, and unlinked in the account tab', async () => {
+    provider.person = { ...lea, sub: 'ada-1', email: ada.email }
+    const page = await visit('/account')
+    await signIn(page)
+    await page.getByRole('heading', { name: 'Vous jouez déjà ici' }).waitFor()
+    await field(page, 'Mot de passe de ce compte').fill('not this one')
+    await press(page, 'Relier et entrer')
+    await page.getByText('Ce n’est pas le bon mot de passe.').waitFor()
+    await field(page, 'Mot de passe de ce compte').fill(ada.password)
+    await press(page, 'Relier et entrer')
+    await page.getByText(/^relié le/).waitFor()
+    await press(page, 'Retirer…')
+    await field(page, 'Mot de passe actuel').fill('not this one')
+    await press(page, 'Retirer')
+    await page.getByText('Ce mot de passe n’est pas le bon.').waitFor()
+    await field(page, 'Mot de passe actuel').fill(ada.password)
+    await press(page, 'Retirer')
+    await page.getByText('Le lien est retiré').waitFor()
+    await page.getByText('pas encore relié').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await press(page, 'Relier')
+    await field(page, 'Mot de passe actuel').fill(ada.password)
+    await page.getByRole('dialog').getByRole('button', { name: 'Relier' }).click()
+    await page.getByText(/^relié le/).waitFor()
+    await page.waitForURL(`${app.url}/account`)
+  })
+
+  it('confirms a player without a password, who then deletes the account', async () => {
+    provider.person = lea
+    const page = await visit('/account')
+    await signIn(page)
+    await page.getByText('Sans mot de passe, Acme est votre seule entrée').waitFor()
+    await page.goto('/account/delete')
+    await page.getByRole('link', { name: 'Confirmer avec Acme' }).click()
+    await page.getByText('Acme a confirmé que c’est vous.').waitFor()
+    await press(page, 'Supprimer définitivement')
+    await page.getByRole('link', { name: 'Se connecter avec Acme' }).waitFor()
+    await signIn(page)
+    await page.getByRole('heading', { name: 'Bonjour Léa, choisissez votre pseudo' }).waitFor()
+    await press(page, 'Ce n’est pas moi')
+    await page.getByRole('link', { name: 'Se connecter avec Acme' }).waitFor()
+  })
+})

@@ -1,0 +1,124 @@
+import type { Player } from '@topspin/domain/contract/account'
+import { companyPath } from '@topspin/domain/contract/company'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { api, endpointFailure, isWrongPassword } from '../../../shared/api/index.ts'
+import { useDates } from '../../../shared/format/index.ts'
+import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
+import { selectSession } from '../../../shared/session/index.ts'
+import {
+  Button,
+  Card,
+  CompanyIcon,
+  Dialog,
+  KeyIcon,
+  LinkButton,
+  lazyComponent,
+  Section,
+  useForm,
+} from '../../../shared/ui/index.ts'
+import { loadCompanyFailure } from '../../session/index.ts'
+import { CurrentPasswordField } from '../current-password-field.tsx'
+
+const CompanyFailure = lazyComponent(loadCompanyFailure)
+
+/** How the reader signs in: with the company account, with a password, or with both. */
+export function SignInWays({ ways }: { readonly ways: NonNullable<Player['signIn']> }) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  const { company, passwords } = useSelector(selectSession)
+  const { hasPassword, companySince } = ways
+  return (
+    <Section title={t('company.ways')}>
+      <CompanyFailure />
+      <Card flush>
+        <ul className="lined px-4">
+          <Way
+            icon={<CompanyIcon aria-hidden="true" />}
+            name={company}
+            note={
+              companySince === null ? t('company.notLinked') : t('company.linkedSince', { date: date(companySince) })
+            }
+          >
+            {passwords && <LinkChange isLinked={companySince !== null} hasPassword={hasPassword} />}
+          </Way>
+          {passwords && (
+            <Way
+              icon={<KeyIcon aria-hidden="true" />}
+              name={t('password.title')}
+              {...(!hasPassword && { note: t('company.noPassword') })}
+            >
+              <LinkButton to={paths.password}>
+                {t(hasPassword ? 'company.passwordChange' : 'company.passwordChoose')}
+              </LinkButton>
+            </Way>
+          )}
+        </ul>
+      </Card>
+      {passwords && !hasPassword && <p className="note">{t('company.onlyWay', { company })}</p>}
+    </Section>
+  )
+}
+
+interface WayProps {
+  readonly icon: ReactNode
+  readonly name: string
+  readonly note?: string
+  readonly children: ReactNode
+}
+
+function Way({ icon, name, note, children }: WayProps) {
+  return (
+    <li className="row min-h-14 py-2">
+      {icon}
+      <span className="rows min-w-0 flex-1 gap-0">
+        <span className="font-semi wrap-anywhere">{name}</span>
+        {note !== undefined && <span className="fine text-muted">{note}</span>}
+      </span>
+      {children}
+    </li>
+  )
+}
+
+/** Links or unlinks the company account, with the current password. */
+function LinkChange({ isLinked, hasPassword }: { readonly isLinked: boolean; readonly hasPassword: boolean }) {
+  const { t } = useTranslation()
+  const { company } = useSelector(selectSession)
+  const dialog = useDialogRoute('company')
+  const [confirm, confirming] = api.useConfirmPasswordMutation()
+  const [unlink, unlinking] = api.useUnlinkCompanyMutation()
+  const { values, field, formWith, accept } = useForm({ password: '' })
+  const busy = confirming.isLoading || unlinking.isLoading
+  async function submit() {
+    if (busy || !accept(values.password === '' ? { password: 'field.passwordRequired' } : {})) return
+    const { error } = await (isLinked ? unlink({ body: values }) : confirm({ body: values }))
+    if (isWrongPassword(endpointFailure(error))) return accept({ password: 'delete.wrongPassword' })
+    if (error !== undefined) return
+    if (!isLinked) return window.location.assign(`${companyPath}?purpose=link&to=${encodeURIComponent(paths.account)}`)
+    dialog.close()
+  }
+  return (
+    <>
+      <Button small aria-disabled={!hasPassword || undefined} onClick={() => hasPassword && dialog.show()}>
+        {t(isLinked ? 'company.unlink' : 'company.link')}
+      </Button>
+      <Dialog
+        open={dialog.open}
+        close={dialog.close}
+        title={t(isLinked ? 'company.unlinkAsk' : 'company.linkAsk', { company })}
+      >
+        <form {...formWith(submit)}>
+          <p>{t(isLinked ? 'company.unlinkText' : 'company.linkAskText', { company })}</p>
+          <CurrentPasswordField label={t('field.currentPassword')} {...field('password')} />
+          <div className="grid grid-cols-2 gap-2">
+            <Button onClick={dialog.close}>{t('company.keep')}</Button>
+            <Button type="submit" variant={isLinked ? 'danger' : 'primary'} busy={busy}>
+              {t(isLinked ? 'company.remove' : 'company.link')}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

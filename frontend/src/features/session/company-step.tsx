@@ -1,0 +1,206 @@
+import { Pseudo } from '@topspin/domain/contract/account'
+import type { CompanyStep as Step } from '@topspin/domain/contract/company'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch, useSelector } from 'react-redux'
+import { Link, Navigate } from 'react-router-dom'
+import { api, type CallDispatch, endpointFailure, isWrongCredentials } from '../../shared/api/index.ts'
+import { openedFromState, passwordPath } from '../../shared/navigation/index.ts'
+import { disabledAccountReceived, playerReceived, selectSession } from '../../shared/session/index.ts'
+import { Avatar, Button, CheckIcon, CompanyIcon, PasswordField, TextField, useForm } from '../../shared/ui/index.ts'
+
+interface Props {
+  /** Goes back to the choice between the company account and a pseudo. */
+  readonly leave: () => void
+}
+
+/**
+ * What comes next after the company's provider has sent the browser back (docs/specification.md#company-account): the
+ * wanted screen, a pseudo for a new account, or the password of an account with the same e-mail address.
+ */
+export default function CompanyStep({ leave }: Props) {
+  const { data, error } = api.useCompanyVisitQuery({}, { refetchOnMountOrArgChange: true })
+  useEnd(data)
+  if (data?.step === 'register') return <ChoosePseudo visit={data} leave={leave} />
+  if (data?.step === 'link') return <LinkAccount visit={data} leave={leave} />
+  // The visit has ended meanwhile, or the server does not answer.
+  if (data?.step === 'none' || data?.step === 'failed' || error !== undefined) return <Navigate to="" replace />
+  return <Moment />
+}
+
+/** Enters when the session is open, and shows why the account is disabled. */
+function useEnd(step: Step | undefined): void {
+  const dispatch = useDispatch<CallDispatch>()
+  useEffect(() => {
+    if (step?.step === 'entered') {
+      const read = dispatch(api.endpoints.player.initiate({ params: { pseudo: step.pseudo } }, { subscribe: false }))
+      void read.then(({ data }) => data && dispatch(playerReceived(data)))
+    }
+    if (step?.step === 'disabled' && step.disabled !== null)
+      dispatch(disabledAccountReceived({ pseudo: step.pseudo, ...step.disabled }))
+  }, [step, dispatch])
+}
+
+/** Stands in the place of the button with which the person has left. */
+function Moment() {
+  const { t } = useTranslation()
+  return (
+    <div className="stack" role="status">
+      <Button busy>{t('company.moment')}</Button>
+    </div>
+  )
+}
+
+interface VisitProps<Name extends Step['step']> {
+  readonly visit: Extract<Step, { readonly step: Name }>
+  readonly leave: () => void
+}
+
+/** Returns a function that forgets what the provider has said, and goes back to the choice. */
+function useLeaveVisit(leave: () => void) {
+  const [forget] = api.useLeaveCompanyVisitMutation()
+  return () => void forget({}).then(leave)
+}
+
+/** How long after the last key a pseudo is judged, in milliseconds. */
+const judgedAfter = 400
+
+function ChoosePseudo({ visit, leave }: VisitProps<'register'>) {
+  const { t } = useTranslation()
+  const { company } = useSelector(selectSession)
+  const leaveVisit = useLeaveVisit(leave)
+  const { givenName: name, pseudos, email } = visit
+  const { values, field, formWith, accept } = useForm({ pseudo: pseudos[0] ?? name })
+  const [register, { isLoading, isSuccess }] = api.useRegisterWithCompanyMutation()
+  const pseudo = values.pseudo.trim()
+  const isAllowed = Pseudo.safeParse(pseudo).success
+  const verdict = useVerdict(isAllowed ? pseudo : '')
+  const busy = isLoading || isSuccess
+  function submit() {
+    if (busy || !accept(isAllowed ? {} : { pseudo: 'field.pseudoRule' })) return
+    void register({ body: { pseudo } })
+  }
+  const { onChange, error } = field('pseudo')
+  const isTaken = verdict?.free === false
+  return (
+    <form {...formWith(submit)}>
+      <h2 className="figure">{t('company.choosePseudo', { context: name === '' ? '' : 'named', name })}</h2>
+      <p className="notice text-left">
+        <CompanyIcon aria-hidden="true" />
+        <span className="min-w-0">
+          <b>{company}</b>
+          <span className="block fine wrap-anywhere">{email}</span>
+        </span>
+      </p>
+      <TextField
+        label={t('field.pseudo')}
+        name="username"
+        autoComplete="username"
+        autoFocus
+        value={values.pseudo}
+        onChange={onChange}
+        error={error ?? (isTaken ? t('company.taken', { context: verdict.others.length > 0 ? 'others' : '' }) : null)}
+        {...(error === null && !isTaken && { hint: <Verdict isFree={verdict?.free === true} /> })}
+      />
+      {/* As tall as the free pseudos and as the hint, so that the button does not move. */}
+      <div className="flex flex-wrap gap-2 min-h-[60px] text-left content-start">
+        {isTaken ? (
+          verdict.others.map((other) => (
+            <Button key={other} small onClick={() => onChange(other)}>
+              {other}
+            </Button>
+          ))
+        ) : (
+          <p className="note">{t('company.pseudoHint')}</p>
+        )}
+      </div>
+      <Button type="submit" variant="primary" busy={busy}>
+        {t('landing.start')}
+      </Button>
+      <Button variant="plain" small onClick={leaveVisit}>
+        {t('company.notMe')}
+      </Button>
+    </form>
+  )
+}
+
+/** A line as tall as an error, so that what is below does not move. */
+function Verdict({ isFree }: { readonly isFree: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <span className="row gap-1.5 min-h-[1.45em] text-win" role="status">
+      {isFree && <CheckIcon size={16} aria-hidden="true" />}
+      {isFree && t('company.free')}
+    </span>
+  )
+}
+
+/** Whether a pseudo is free; undefined while it is being typed. @param pseudo empty for one that is not allowed */
+function useVerdict(pseudo: string) {
+  const [check] = api.useCheckPseudoMutation()
+  const [judged, setJudged] = useState<{ pseudo: string; free: boolean; others: readonly string[] }>()
+  useEffect(() => {
+    if (pseudo === '') return
+    let isOver = false
+    const timer = setTimeout(() => {
+      void check({ body: { pseudo } }).then(({ data }) => {
+        if (data !== undefined && !isOver) setJudged({ pseudo, ...data })
+      })
+    }, judgedAfter)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [pseudo, check])
+  return judged?.pseudo === pseudo ? judged : undefined
+}
+
+function LinkAccount({ visit: { pseudo, email }, leave }: VisitProps<'link'>) {
+  const { t } = useTranslation()
+  const { company, mail, passwords } = useSelector(selectSession)
+  const leaveVisit = useLeaveVisit(leave)
+  const [link, { isLoading, isSuccess }] = api.useLinkCompanyMutation()
+  const { values, field, formWith, accept } = useForm({ password: '' })
+  const busy = isLoading || isSuccess
+  async function submit() {
+    if (busy || !accept(values.password === '' ? { password: 'field.passwordRequired' } : {})) return
+    const { error } = await link({ body: { pseudo, password: values.password } })
+    if (isWrongCredentials(endpointFailure(error))) accept({ password: 'company.wrongPassword' })
+  }
+  return (
+    <form {...formWith(submit)}>
+      <h2 className="figure">{t('company.linkTitle')}</h2>
+      <p>{t('company.linkText', { company })}</p>
+      <p className="notice text-left">
+        <Avatar pseudo={pseudo} />
+        <span className="min-w-0">
+          <b className="wrap-anywhere">{pseudo}</b>
+          <span className="block fine wrap-anywhere">{email}</span>
+        </span>
+      </p>
+      {/* Password managers find the password by this user name. */}
+      <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
+      <PasswordField
+        label={t('company.linkPassword')}
+        name="password"
+        purpose="current"
+        autoFocus
+        {...field('password')}
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        {t('company.linkAndEnter')}
+      </Button>
+      <div className="row justify-between">
+        {mail && passwords && (
+          <Link className="text-button py-3" to={passwordPath} state={openedFromState('login')}>
+            {t('forgotten.link')}
+          </Link>
+        )}
+        <Button variant="plain" small onClick={leaveVisit}>
+          {t('company.notNow')}
+        </Button>
+      </div>
+      <p className="note">{t('company.notYours')}</p>
+    </form>
+  )
+}

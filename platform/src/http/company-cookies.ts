@@ -1,0 +1,102 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+// Adds `cookies` and `setCookie` to Fastify's types.
+import type {} from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { isSameText } from './same-text.ts'
+
+/** A request to the provider that this browser has begun (docs/specification.md#company-account). */
+const CompanyRequest = z.strictObject({
+  state: z.string(),
+  nonce: z.string(),
+  /** The secret of PKCE. */
+  verifier: z.string(),
+  /** `link`: links the account of a session. `confirm`: confirms who uses a session. */
+  purpose: z.enum(['enter', 'link', 'confirm']),
+  /** The player of the session; null for `enter`. */
+  playerId: z.string().nullable(),
+  /** The path to open at the end. */
+  to: z.string(),
+})
+export type CompanyRequest = z.infer<typeof CompanyRequest>
+
+/** What the provider has said about the person in this browser. */
+const CompanyPerson = z.strictObject({
+  issuer: z.string(),
+  subject: z.string(),
+  /** The id of the session at the provider; empty when it names none. */
+  sid: z.string(),
+  email: z.string(),
+  givenName: z.string(),
+  familyName: z.string(),
+  isAdmin: z.boolean(),
+})
+export type CompanyPerson = z.infer<typeof CompanyPerson>
+
+export const companyFailures = ['denied', 'away', 'unverified', 'domain', 'interrupted', 'expired', 'linked'] as const
+export type CompanyFailure = (typeof companyFailures)[number]
+
+/** How the last request to the provider ended, when it did not open a session. */
+const CompanyVisit = z.discriminatedUnion('step', [
+  /** The person chooses a pseudo for a new account; `pseudos` are free ones to choose from. */
+  z.strictObject({ step: z.literal('register'), person: CompanyPerson, pseudos: z.array(z.string()), to: z.string() }),
+  /** An account with the same e-mail address exists; its password links it. */
+  z.strictObject({ step: z.literal('link'), person: CompanyPerson, pseudo: z.string(), to: z.string() }),
+  /** An admin has disabled the account. */
+  z.strictObject({ step: z.literal('disabled'), playerId: z.string() }),
+  /** `email`: the address that was refused; empty for other failures. */
+  z.strictObject({ step: z.literal('failed'), why: z.enum(companyFailures), email: z.string() }),
+])
+export type CompanyVisit = z.infer<typeof CompanyVisit>
+
+/** A value in the cookie of one browser. */
+interface CookieOf<T> {
+  issue(reply: FastifyReply, value: T): void
+  /** @returns null without a cookie, and for one that is too old or that this installation has not made */
+  read(request: FastifyRequest): T | null
+  clear(reply: FastifyReply): void
+}
+
+/** The cookies of a sign-in with the company account. */
+export interface CompanyCookies {
+  readonly request: CookieOf<CompanyRequest>
+  readonly visit: CookieOf<CompanyVisit>
+}
+
+const minute = 60
+
+/**
+ * Makes the cookies of a sign-in with the company account. They are signed; nothing is stored on the server. A request
+ * to the provider is valid for ten minutes, the step after it for thirty.
+ * @param secret the installation's session secret
+ * @param clock epoch milliseconds
+ */
+export function createCompanyCookies(secret: string, secure: boolean, clock: () => number): CompanyCookies {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin company', 32))
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+
+  function cookieOf<T>(purpose: string, schema: z.ZodType<T>, seconds: number): CookieOf<T> {
+    const name = `${secure ? '__Host-' : ''}company-${purpose}`
+    const sign = (content: string) => createHmac('sha256', key).update(`${purpose} ${content}`).digest('base64url')
+    return {
+      issue(reply, value) {
+        const until = Math.floor(clock() / 1000) + seconds
+        const content = `${Buffer.from(JSON.stringify(value)).toString('base64url')}.${until}`
+        reply.setCookie(name, `${content}.${sign(content)}`, { ...options, maxAge: seconds })
+      },
+      read(request) {
+        const [text = '', until, signature, ...more] = request.cookies[name]?.split('.') ?? []
+        if (signature === undefined || more.length > 0 || !isSameText(signature, sign(`${text}.${until}`))) return null
+        if (clock() / 1000 >= Number(until)) return null
+        // An older release may have made another value.
+        return schema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data ?? null
+      },
+      clear: (reply) => void reply.clearCookie(name, options),
+    }
+  }
+
+  return {
+    request: cookieOf('request', CompanyRequest, 10 * minute),
+    visit: cookieOf('visit', CompanyVisit, 30 * minute),
+  }
+}

@@ -1,0 +1,28 @@
+import type { CompanyStep } from '@topspin/domain/contract/company'
+import { playerId } from '@topspin/domain/ids'
+import type { CompanyVisit } from '@topspin/platform/http/company-cookies'
+import type { Subject } from '@topspin/platform/http/session'
+import { disabledView } from './accounts.ts'
+import type { ReadSideDeps } from './deps.ts'
+
+/** What comes next in a browser that the company's provider has sent back (docs/specification.md#company-account). */
+export async function companyStep(
+  { models, identity, companyEmailDomains }: ReadSideDeps,
+  subject: Subject | null,
+  visit: CompanyVisit | null,
+): Promise<CompanyStep> {
+  if (visit === null) return subject === null ? { step: 'none' } : { step: 'entered', pseudo: subject.pseudo }
+  switch (visit.step) {
+    case 'register':
+      return { step: 'register', email: visit.person.email, givenName: visit.person.givenName, pseudos: visit.pseudos }
+    case 'link':
+      return { step: 'link', email: visit.person.email, pseudo: visit.pseudo }
+    case 'disabled': {
+      const id = playerId(visit.playerId)
+      const account = await identity.account(id)
+      return { step: 'disabled', pseudo: account?.pseudo ?? '', disabled: await disabledView(models, identity, id) }
+    }
+    case 'failed':
+      return { step: 'failed', why: visit.why, email: visit.email, domains: [...(companyEmailDomains ?? [])] }
+  }
+}
