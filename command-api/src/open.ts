@@ -20,6 +20,7 @@ import type { FastifyInstance } from 'fastify'
 import { recentAccountStateOf } from './accounts/people.ts'
 import { reconcileAccounts } from './accounts/registration.ts'
 import { queuePlannedMatchReminders } from './challenges/change-challenge.ts'
+import { reportUnlinkedAccounts } from './company/link-account.ts'
 import type { Deps } from './deps.ts'
 import { continueLiveSave } from './match/live-saving.ts'
 import { ProcessManager } from './process-manager/process-manager.ts'
@@ -127,6 +128,7 @@ export async function openCommands({
   }
   await refuseMissingData(handlers, engines, config, report)
   await reconcileAccounts(deps, traced)
+  if (!config.acceptsPasswords) await reportUnlinkedAccounts(deps)
   const warm = warmUp(handlers, ends, instant(clock()), report)
     .then(() => continueLiveSave(deps, traced(processId)))
     .then(() => queuePlannedMatchReminders(deps))

@@ -1,6 +1,8 @@
 import type { CompanyStep } from '@topspin/domain/contract/company'
+import { tokenHashOf } from '@topspin/platform/http/session-cookie'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
+import { runCommand } from '@topspin/standalone/operations/command-line'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import {
   type CompanyPerson,
@@ -111,6 +113,22 @@ describe('a first visit with the company account', () => {
     expectRefusal(await register(browser, 'available'), 'pseudo-reserved')
     expect(bodyOf(await register(browser, 'Léa M.'))).toMatchObject({ pseudo: 'Léa M.' })
   })
+
+  it.each(['before the event', 'before the link'])(
+    'is completed by the next sign-in after a crash %s',
+    async (crash) => {
+      await open({ OIDC_ACTIVATION: 'at-once' })
+      const browser = await newBrowser()
+      await signIn(browser)
+      await rig.withoutAppends('PlayerRegistered', async () => expectRefusal(await register(browser), 'internal'))
+      if (crash === 'before the link')
+        await rig.identityStore(async (identity) => {
+          await identity.companyLinks.remove((await identity.accountByPseudo('Léa'))!.id)
+        })
+      expect(await signIn(browser)).toBe('/welcome?step=company')
+      expect(await stepOf(browser)).toEqual({ step: 'entered', pseudo: 'Léa' })
+    },
+  )
 
   it('makes one account of two tabs', async () => {
     await open({ OIDC_ACTIVATION: 'at-once' })
@@ -450,6 +468,54 @@ describe('an installation without passwords', () => {
       browser.post('/api/player/changePass', { password: 'a password of mine' }),
     ]
     for (const answer of await Promise.all(calls)) expectRefusal(answer, 'not-found')
+  })
+})
+
+describe('npm run admin -- sign-in-link', () => {
+  const withoutPasswords = () => ({ ...provider.settings, PASSWORDS: 'off' })
+  let lines: string[]
+  beforeEach(async () => {
+    lines = []
+    rig = await openInProcessApp()
+    await rig.admin()
+    await rig.restart(withoutPasswords())
+  })
+  const run = (env: Readonly<Record<string, string>>) =>
+    runCommand(['admin', 'sign-in-link', 'Ada'], {
+      env: { ...env, DATA_DIR: rig.folder },
+      now: () => rig.time.now,
+      line: (text) => void lines.push(text),
+      signal: new AbortController().signal,
+    })
+  const tokenOfLink = async () => {
+    await rig.whileStopped(async () => expect(await run(withoutPasswords())).toBe(0), withoutPasswords())
+    return lines.at(-1)?.split('#')[1] ?? ''
+  }
+  const enter = (browser: Browser, token: string) => browser.post('/api/auth/enter', { token })
+
+  it('opens a session once, within ten minutes', async () => {
+    const token = await tokenOfLink()
+    expect(lines).toEqual([
+      `Opens a session of Ada once, within ten minutes: http://localhost:3000/welcome/password#${token}`,
+    ])
+    const browser = await newBrowser()
+    expect(bodyOf(await enter(browser, token))).toMatchObject({ pseudo: 'Ada' })
+    expect(await isIn(browser)).toBe(true)
+    expectRefusal(await enter(await newBrowser(), token), 'unknown-password-link')
+    const late = await tokenOfLink()
+    rig.time.now += 10 * 60_000
+    expectRefusal(await enter(await newBrowser(), late), 'unknown-password-link')
+  })
+
+  it('is refused where accounts have passwords, and a password link opens no session', async () => {
+    await rig.whileStopped(async () => expect(await run({})).toBe(1))
+    expect(lines).toEqual(['admin: accounts have passwords here: use reset'])
+    const token = 'a'.repeat(43)
+    await rig.identityStore(async (identity) => {
+      const { id: playerId } = (await identity.accountByPseudo('Ada'))!
+      await identity.setPasswordLink({ playerId, tokenHash: tokenHashOf(token), madeAt: rig.time.now })
+    })
+    expectRefusal(await enter(await newBrowser(), token), 'unknown-password-link')
   })
 })
 

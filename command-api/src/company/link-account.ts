@@ -1,4 +1,5 @@
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
+import { isActive } from '@topspin/domain/player/player'
 import type { Deps } from '../deps.ts'
 
 /** A company account. */
@@ -35,6 +36,15 @@ export async function unlinkAccount(
   await identity.companyLinks.remove(playerId)
   mails?.({ id, to: playerId, about: 'unlinked', at: now })
   await bus.publish('account-changed', { playerId })
+}
+
+/** Reports how many active accounts have no company account to enter with, in an installation without passwords. */
+export async function reportUnlinkedAccounts({ identity, handlers, report }: Deps): Promise<void> {
+  const accounts = await identity.accounts()
+  const active = await handlers.players.read((state) => accounts.filter(({ id }) => isActive(state, id)))
+  let unlinked = 0
+  for (const { id } of active) if ((await identity.companyLinks.of(id)) === null) unlinked += 1
+  if (unlinked > 0) report(`PASSWORDS=off: ${unlinked} active accounts are not linked with a company account yet`)
 }
 
 /** Ends all sessions of a player except one. */

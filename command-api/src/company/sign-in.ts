@@ -3,7 +3,7 @@ import type { CompanySettings } from '@topspin/platform/config'
 import type { CompanyFailure, CompanyPerson, CompanyVisit } from '@topspin/platform/http/company-cookies'
 import type { Account } from '@topspin/platform/identity/port'
 import { accountStateOf } from '../accounts/people.ts'
-import { isCompanyAddress, type Trace } from '../accounts/registration.ts'
+import { enrol, isCompanyAddress, type Trace } from '../accounts/registration.ts'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import type { CompanyClaims } from './company.ts'
@@ -46,15 +46,11 @@ export async function enterWithCompany(
   to: string,
   trace: Trace,
 ): Promise<Entry> {
-  const { identity, handlers } = deps
+  const { identity, clock } = deps
   demandGroup(settings, claims)
   const isAdmin = settings.adminGroup !== null && claims.groups.includes(settings.adminGroup)
   const linked = await linkedAccount(deps, claims)
-  if (linked !== null) {
-    if (isAdmin) await appoint(deps, linked.id, trace)
-    const state = await accountStateOf(handlers, linked.id)
-    return { account: linked, status: state?.status ?? 'pending' }
-  }
+  if (linked !== null) return entryOf(deps, settings, linked, isAdmin, trace)
   const email = usableAddress(deps, settings, claims)
   const person = personOf(claims, email, isAdmin)
   const account = await identity.accountByEmail(email)
@@ -62,7 +58,34 @@ export async function enterWithCompany(
     const wanted = claims.givenName || email.slice(0, email.indexOf('@'))
     return { visit: { step: 'register', person, pseudos: await freePseudos(identity, wanted, claims), to } }
   }
+  const { issuer, subject } = claims
+  // An account has no password and no link only after a crash in its registration with the company account.
+  const isInterrupted =
+    account.passwordHash === '' &&
+    (await identity.companyLinks.add({ playerId: account.id, issuer, subject, linkedAt: clock() }))
+  if (isInterrupted) return entryOf(deps, settings, account, isAdmin, trace)
   return { visit: { step: 'link', person, pseudo: account.pseudo, to } }
+}
+
+/** Enters a linked account. Completes its registration when a crash has interrupted it. */
+async function entryOf(
+  deps: Deps,
+  settings: CompanySettings,
+  account: Account,
+  isAdmin: boolean,
+  trace: Trace,
+): Promise<Entry> {
+  const before = await accountStateOf(deps.handlers, account.id)
+  if (before === null) await enrol(deps, account.id, trace, roleOf(settings, isAdmin))
+  else if (isAdmin) await appoint(deps, account.id, trace)
+  const state = await accountStateOf(deps.handlers, account.id)
+  return { account, status: state?.status ?? 'pending' }
+}
+
+/** What a new account becomes. */
+export function roleOf({ activatesAtOnce }: CompanySettings, isAdmin: boolean): 'applicant' | 'player' | 'admin' {
+  if (isAdmin) return 'admin'
+  return activatesAtOnce ? 'player' : 'applicant'
 }
 
 const personOf = (
@@ -91,7 +114,7 @@ function usableAddress(deps: Deps, { trustsEmail }: CompanySettings, claims: Com
   return email
 }
 
-/** Makes a member of the group of admins an admin. An admin has disabled the account for a reason: that one stays. */
+/** Makes a member of the group of admins an admin. A disabled account stays disabled. */
 export async function appoint({ handlers }: Deps, playerId: PlayerId, trace: Trace): Promise<void> {
   const state = await accountStateOf(handlers, playerId)
   if (state === null || state.status === 'disabled') return

@@ -10,7 +10,7 @@ import { refuseReservedPseudo } from '../accounts/reserved-pseudos.ts'
 import type { Company } from '../company/company.ts'
 import { freePseudos, isPseudoFree } from '../company/free-pseudos.ts'
 import { keepOneSession, linkAccount, unlinkAccount } from '../company/link-account.ts'
-import { appoint, linkedAccount } from '../company/sign-in.ts'
+import { appoint, linkedAccount, roleOf } from '../company/sign-in.ts'
 import type { Deps } from '../deps.ts'
 import { queueNotification } from '../push/queue-notification.ts'
 import { ownAccount, proveCurrent } from './account-routes.ts'
@@ -49,8 +49,7 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
       const { person, settings } = visitAt('register', call.companyVisit())
       // Another tab was faster, or this one sends the form again.
       const account = (await linkedAccount(deps, person)) ?? (await addAccount(call))
-      const active = settings.activatesAtOnce ? 'player' : 'applicant'
-      await enrol(deps, account.id, call, person.isAdmin ? 'admin' : active)
+      await enrol(deps, account.id, call, roleOf(settings, person.isAdmin))
       call.forgetCompanyVisit()
       return entered(account, person.sid, call)
     },

@@ -1,25 +1,31 @@
 import { randomInt } from 'node:crypto'
-import { passwordLinkValidMs } from '@topspin/domain/contract/account'
+import { passwordLinkValidMs, signInLinkValidMs } from '@topspin/domain/contract/account'
 import { Refusal } from '@topspin/domain/refusals'
 import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
-import { tokenHashOf } from '@topspin/platform/http/session-cookie'
+import { signInLinkHashOf, tokenHashOf } from '@topspin/platform/http/session-cookie'
 import type { Account } from '@topspin/platform/identity/port'
 import { endSessions } from '../accounts/end-sessions.ts'
+import { openSessionOf } from '../accounts/open-session.ts'
+import { accountStateOf } from '../accounts/people.ts'
 import { refuseBadPassword } from '../accounts/registration.ts'
 import { refuseTemporaryPassword, replacePassword } from '../accounts/replace-password.ts'
 import type { Deps } from '../deps.ts'
+import { ownView } from './own-view.ts'
 
-type PasswordCalls = 'askPasswordLink' | 'checkPasswordLink' | 'choosePassword'
+type PasswordCalls = 'askPasswordLink' | 'checkPasswordLink' | 'choosePassword' | 'enterByLink'
 
-/** Calls with which a player who has forgotten the password chooses another (docs/specification.md#passwords). */
+/**
+ * Calls with which a player who has forgotten the password chooses another (docs/specification.md#passwords), or enters by
+ * a link of the operator.
+ */
 export function passwordRoutes(deps: Deps): CallHandlers<PasswordCalls> {
   const { identity, clock } = deps
 
   /** @throws Refusal unknown-password-link */
-  async function holderOf(tokenHash: string): Promise<Account> {
+  async function holderOf(tokenHash: string, validMs: number): Promise<Account> {
     const link = await identity.passwordLink(tokenHash)
-    const isValid = link !== null && isPeriodRunning(link.madeAt, passwordLinkValidMs, clock())
+    const isValid = link !== null && isPeriodRunning(link.madeAt, validMs, clock())
     const account = isValid ? await identity.account(link.playerId) : null
     if (account === null) throw new Refusal('unknown-password-link')
     return account
@@ -34,13 +40,13 @@ export function passwordRoutes(deps: Deps): CallHandlers<PasswordCalls> {
     },
 
     async checkPasswordLink({ body: { token } }) {
-      const { pseudo } = await holderOf(tokenHashOf(token))
+      const { pseudo } = await holderOf(tokenHashOf(token), passwordLinkValidMs)
       return { reply: { pseudo } }
     },
 
     async choosePassword({ body: { token, password }, commandId, now }) {
       const tokenHash = tokenHashOf(token)
-      const account = await holderOf(tokenHash)
+      const account = await holderOf(tokenHash, passwordLinkValidMs)
       refuseBadPassword(password, account.pseudo, account.email)
       await refuseTemporaryPassword(deps, account, password)
       // Only a password that is accepted uses the link up.
@@ -49,6 +55,15 @@ export function passwordRoutes(deps: Deps): CallHandlers<PasswordCalls> {
       await endSessions(deps, account.id)
       deps.mails?.({ id: commandId, to: account.id, about: 'changed', at: now })
       return { reply: { done: true } }
+    },
+
+    async enterByLink(call) {
+      const tokenHash = signInLinkHashOf(call.body.token)
+      const account = await holderOf(tokenHash, signInLinkValidMs)
+      if (!(await identity.usePasswordLink(tokenHash))) throw new Refusal('unknown-password-link')
+      const state = await accountStateOf(deps.handlers, account.id)
+      if (state === null || !(await openSessionOf(deps, account, call))) throw new Refusal('unknown-password-link')
+      return { reply: ownView(account, state), position: state.asOf }
     },
   }
 }

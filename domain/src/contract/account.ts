@@ -128,6 +128,8 @@ export type Hello = z.infer<typeof Hello>
 
 /** How long a password link is valid, in milliseconds (docs/specification.md#passwords). */
 export const passwordLinkValidMs = 3_600_000
+/** How long a sign-in link of the operator is valid, in milliseconds (docs/operations.md#company-account). */
+export const signInLinkValidMs = 10 * 60_000
 /** How many seconds pass at least between two mails with a password link to one address. */
 export const passwordLinkPauseSeconds = 60
 /** The e-mail address to which a password link is sent. */

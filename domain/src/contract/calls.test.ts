@@ -25,6 +25,7 @@ describe('the calls', () => {
     const secret = namesOf(({ side }, name) => holdsSecret(schemas[name]!.reply, side === 'command'))
     expect(secret).toEqual([
       'register',
+      'enterByLink',
       'authenticate',
       'registerWithCompany',
       'linkCompany',

@@ -172,6 +172,7 @@ export const calls = {
     consequence: 'none',
   }),
   choosePassword: post('/api/auth/password', { changes: [], reply: done, consequence: 'none' }),
+  enterByLink: post('/api/auth/enter', { changes: [], reply: account.Player, consequence: 'none' }),
   notifyActivation: post('/api/auth/notifyActivation', { changes: [], reply: done, consequence: 'none' }),
   authenticate: post('/api/auth/authenticate', { changes: [], reply: account.Player, consequence: 'none' }),
   companyVisit: get(`${companyPath}/visit`, { models: [], reply: CompanyStep, consequence: 'none' }),

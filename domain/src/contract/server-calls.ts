@@ -118,6 +118,7 @@ const traits = {
     limit: 'password-check',
     withPassword: true,
   },
+  enterByLink: { action: 'session.open', body: account.PasswordLinkCheck, secret: true, limit: 'password-check' },
   notifyActivation: { action: 'account.register', body: notification.ActivationDevice, limit: 'password-check' },
   authenticate: {
     action: 'session.open',

@@ -17,3 +17,9 @@ export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-
 
 /** The stored hash of a session's token. It needs no salt, because the token has 256 random bits. */
 export const tokenHashOf = (token: string): string => hash('sha256', token, 'base64url')
+
+/**
+ * The stored hash of a sign-in link's token. It differs from that of a password link with the same token, which opens no
+ * session.
+ */
+export const signInLinkHashOf = (token: string): string => tokenHashOf(`sign-in ${token}`)

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { resetPassword } from '@topspin/command-api/accounts/reset-password'
 import { type CommandCall, execute } from '@topspin/command-api/execute'
 import { mailContentsFor } from '@topspin/command-api/mail/mail-contents'
@@ -9,8 +9,10 @@ import { lookUp } from '@topspin/domain/by-id'
 import type { Instant } from '@topspin/domain/ids'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
 import type { PlayerRecord } from '@topspin/domain/player/player'
+import { passwordPath } from '@topspin/domain/text/page-addresses'
 import type { Config, MailSettings } from '@topspin/platform/config'
 import type { Engines } from '@topspin/platform/engines'
+import { signInLinkHashOf } from '@topspin/platform/http/session-cookie'
 import { createPasswordHasher } from '@topspin/platform/identity/password'
 import type { Account } from '@topspin/platform/identity/port'
 import { OperatorError } from '@topspin/platform/operator-error'
@@ -57,6 +59,19 @@ export async function resetPasswordOf(
   const resetDeps = { ...deps.engines, passwords: createPasswordHasher(), handlers: { players } }
   const { password } = await resetPassword(resetDeps, id, operatorCall(deps))
   return { password, status }
+}
+
+/**
+ * Makes a link that opens a session once, within ten minutes, in an installation without passwords.
+ * @throws NoSuchPlayer; EngineAway; OperatorError in an installation with passwords
+ */
+export async function makeSignInLink(pseudo: string, deps: AdminDeps): Promise<string> {
+  const { config, engines, now } = deps
+  if (config.acceptsPasswords) throw new OperatorError('accounts have passwords here: use reset')
+  const { id } = await playerCalled(pseudo, deps, playersOf(deps))
+  const token = randomBytes(32).toString('base64url')
+  await engines.identity.setPasswordLink({ playerId: id, tokenHash: signInLinkHashOf(token), madeAt: Date.parse(now) })
+  return `${config.publicUrl}${passwordPath}#${token}`
 }
 
 /** Sends a test mail. @throws OperatorError when the mail server does not take it */

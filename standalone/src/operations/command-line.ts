@@ -12,7 +12,7 @@ import { messageOf } from '@topspin/platform/log/reporter'
 import { isForOperator, OperatorError } from '@topspin/platform/operator-error'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
 import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
-import { appointAdmin, resetPasswordOf, sendTestMail } from './admin.ts'
+import { appointAdmin, makeSignInLink, resetPasswordOf, sendTestMail } from './admin.ts'
 import { backUp } from './backup.ts'
 import { copyAccounts } from './copy-accounts.ts'
 import { copyLog } from './copy-log.ts'
@@ -35,7 +35,7 @@ const usages = {
   migrate:
     'npm run migrate -- --from sqlite:<file>|esdb://<host> --to … [--accounts-from sqlite:<file>|mongodb://<host> --accounts-to …]',
   replay: `npm run replay -- ${projectionNames.join('|')}|all`,
-  admin: 'npm run admin -- appoint|reset <pseudo>, jobs [<id to repeat>], or mail-test <address>',
+  admin: 'npm run admin -- appoint|reset|sign-in-link <pseudo>, jobs [<id to repeat>], or mail-test <address>',
 } as const
 type Name = keyof typeof usages
 
@@ -141,14 +141,18 @@ async function admin([action, pseudo, ...more]: readonly string[], terminal: Ter
   const { env, now, line } = terminal
   if (action === 'jobs' && more.length === 0) return failedJobs(pseudo, terminal)
   if (action === 'mail-test') return testMail(pseudo, terminal)
-  if (action !== 'appoint' && action !== 'reset')
-    throw new Misused('appoint an admin, reset a password, see failed jobs, or test mails?')
+  if (action !== 'appoint' && action !== 'reset' && action !== 'sign-in-link')
+    throw new Misused('appoint an admin, reset a password, make a sign-in link, see failed jobs, or test mails?')
   if (pseudo === undefined || more.length > 0) throw new Misused('one pseudo is needed, in quotes when it has spaces')
   const config = readConfig(env)
   await onEngines(config, line, async (engines) => {
     const deps = { config, engines, now: instant(now()) }
     if (action === 'appoint') {
       line((await appointAdmin(pseudo, deps)) ? `${pseudo} is an admin now` : `${pseudo} is an admin already`)
+      return
+    }
+    if (action === 'sign-in-link') {
+      line(`Opens a session of ${pseudo} once, within ten minutes: ${await makeSignInLink(pseudo, deps)}`)
       return
     }
     const { password, status } = await resetPasswordOf(pseudo, deps)

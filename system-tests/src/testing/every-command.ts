@@ -6,7 +6,7 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { serverCalls } from '@topspin/domain/contract/server-calls'
 import type { PairedTelevisions } from '@topspin/domain/contract/television'
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
-import { tokenHashOf } from '@topspin/platform/http/session-cookie'
+import { signInLinkHashOf, tokenHashOf } from '@topspin/platform/http/session-cookie'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { bodyOf } from '@topspin/test-kit/expecting'
@@ -55,6 +55,7 @@ const polling = { timeout: 30_000 }
 const commandsToMake = [
   ['register', 'checkPassword', 'notifyActivation', 'authenticate', 'logout', 'changePass', 'miniBio', 'deleteMe'],
   ['checkPseudo', 'registerWithCompany', 'linkCompany', 'leaveCompanyVisit', 'confirmPassword', 'unlinkCompany'],
+  ['enterByLink'],
   ['askPasswordLink', 'checkPasswordLink', 'choosePassword', 'prepareArchive', 'cancelArchive'],
   ['exportClub'],
   ['play', 'playDouble', 'rollback', 'withdraw', 'contest', 'upholdContest', 'previewCorrection', 'correctMatch'],
@@ -163,6 +164,11 @@ export async function makeEveryCommand(
     await make('linkCompany', linked, { pseudo: 'Rita', password: passwordOf('Rita') })
     await make('confirmPassword', linked, { password: passwordOf('Rita') })
     await make('unlinkCompany', linked, { password: passwordOf('Rita') })
+    const token = 'a'.repeat(43)
+    await rig.identityStore((identity) =>
+      identity.setPasswordLink({ playerId: rita.id, tokenHash: signInLinkHashOf(token), madeAt: rig.time.now }),
+    )
+    await make('enterByLink', await rig.browser().open(), { token })
   }
 
   async function manageAccounts(): Promise<Pick<QueryReaders, 'applicant'>> {

@@ -1,11 +1,12 @@
 import { passwordLinkPauseSeconds } from '@topspin/domain/contract/account'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useSelector } from 'react-redux'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { useSecondsUntil } from '../../shared/format/index.ts'
-import { isOpenedFrom, welcomePath } from '../../shared/navigation/index.ts'
-import { emailErrors } from '../../shared/session/index.ts'
+import { isOpenedFrom, paths, welcomePath } from '../../shared/navigation/index.ts'
+import { emailErrors, selectSession } from '../../shared/session/index.ts'
 import { Button, TextField, useForm } from '../../shared/ui/index.ts'
 import { ChoosePassword } from './choose-password.tsx'
 import { LandingFrame } from './landing-frame.tsx'
@@ -22,12 +23,44 @@ export default function ForgottenScreen() {
   useEffect(() => {
     document.title = `${t(token === '' ? 'forgotten.title' : 'forgotten.choose')} · Topspin`
   }, [t, token])
+  const { passwords } = useSelector(selectSession)
   const toLogin = () =>
     void (isOpenedFrom('login', state) ? navigate(-1) : navigate(`${welcomePath}?step=login`, { replace: true }))
+  if (!passwords && token === '') return <Navigate to={welcomePath} replace />
+  const content = !passwords ? (
+    <EnterByLink token={token} />
+  ) : token === '' ? (
+    <AskLink toLogin={toLogin} />
+  ) : (
+    <ChoosePassword key={token} token={token} toLogin={toLogin} />
+  )
   return (
     <LandingFrame isLow leave={() => void navigate(welcomePath, { replace: true })}>
-      {token === '' ? <AskLink toLogin={toLogin} /> : <ChoosePassword key={token} token={token} toLogin={toLogin} />}
+      {content}
     </LandingFrame>
+  )
+}
+
+/** Opens a session by a link of the operator, in an installation without passwords. Only a tap uses the link up. */
+function EnterByLink({ token }: { readonly token: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [enter, { isLoading, isSuccess, error }] = api.useEnterByLinkMutation()
+  const submit = async () => {
+    if ((await enter({ body: { token } })).error === undefined) void navigate(paths.home, { replace: true })
+  }
+  return (
+    <div className="stack">
+      <h2 className="figure">{t('company.enterTitle')}</h2>
+      {error === undefined ? (
+        <p className="text-muted">{t('company.enterText')}</p>
+      ) : (
+        <p role="alert">{t('company.enterEnded')}</p>
+      )}
+      <Button variant="primary" busy={isLoading || isSuccess} onClick={() => void submit()}>
+        {t('company.enter')}
+      </Button>
+    </div>
   )
 }
 

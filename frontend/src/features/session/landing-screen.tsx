@@ -65,7 +65,7 @@ function useEntry({ step, before }: LandingSteps, carried: string | undefined) {
 }
 
 function Step({ steps, wanted }: { readonly steps: LandingSteps; readonly wanted: string }) {
-  const { registered, player } = useSelector(selectSession)
+  const { registered, player, passwords } = useSelector(selectSession)
   const [registration, setRegistration] = useState(emptyRegistration)
   // A player who has chosen to use another account is not led back to the waiting page.
   const [hasLeft, setHasLeft] = useState(false)
@@ -76,6 +76,8 @@ function Step({ steps, wanted }: { readonly steps: LandingSteps; readonly wanted
     if (isWaiting) setRegistration(emptyRegistration)
   }, [isWaiting])
   const isRefused = state?.state === 'refused'
+  const needsPassword = steps.step === 'login' || steps.step === 'register' || steps.step === 'finish'
+  if (needsPassword && !passwords) return <Choice open={steps.open} isRefused={isRefused} wanted={wanted} />
   switch (steps.step) {
     case 'choice':
       return <Choice open={steps.open} isRefused={isRefused} wanted={wanted} />

@@ -30,7 +30,7 @@ import {
 } from '../../shared/session/index.ts'
 import { endNotificationsForLogout } from './push-saga.ts'
 
-const { authenticate, changePass, deleteMe, linkCompany, register, registerWithCompany } = api.endpoints
+const { authenticate, changePass, deleteMe, enterByLink, linkCompany, register, registerWithCompany } = api.endpoints
 
 /** Checks the session at the start, then reads the player, whose roles and language may have changed. */
 function* checkSession(): SagaIterator<void> {
@@ -142,7 +142,7 @@ function* goTo(path: string): SagaIterator<void> {
 /** Login, registration, a new password, logout and the end of a session. After a logout `Guard` navigates. */
 export function* sessionSaga(): SagaIterator<void> {
   yield takeLeading(appStarted, checkUntilEnd)
-  yield takeEvery(authenticate.matchFulfilled, enter)
+  yield takeEvery([authenticate.matchFulfilled, enterByLink.matchFulfilled], enter)
   yield takeEvery(register.matchFulfilled, enterOrWait)
   yield takeEvery([registerWithCompany.matchFulfilled, linkCompany.matchFulfilled], enterWithCompany)
   yield takeEvery(changePass.matchFulfilled, leavePasswordForm)

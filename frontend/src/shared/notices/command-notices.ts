@@ -65,6 +65,7 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
   checkPassword: { failed: () => null },
   // The screen itself shows that a link has ended, or that it cannot be checked.
   checkPasswordLink: { failed: () => null },
+  enterByLink: { failed: () => null },
   choosePassword: {
     failed: (failure) =>
       failure.kind === 'problem' && failure.code === 'unknown-password-link'
