@@ -111,7 +111,7 @@ describe('npm run admin fails with one line and exit code 1', () => {
 
   it('with its usage, for invalid arguments', async () => {
     for (const words of [[], ['dismiss', 'Ada'], ['appoint'], ['reset', 'Ada', 'Lovelace'], ['jobs', 'a', 'b']])
-      await refused(/; usage: npm run admin -- appoint\|reset <pseudo>, jobs/, ...words)
+      await refused(/; usage: npm run admin -- appoint\|reset\|sign-in-link <pseudo>, jobs/, ...words)
   })
 
   it('for the failed jobs of the standalone mode, which only its process has', async () => {

@@ -129,12 +129,13 @@ function useRegistration(isWanted: boolean, isShown: boolean): RegistrationState
 }
 
 /**
- * Navigates to the waiting page after a registration, and on a later visit while the registration waits. Navigates to
- * the login after the account is activated.
+ * Navigates to the waiting page after a registration, and on a later visit while the registration waits. After the
+ * account is activated, navigates to the login, or to the choice where the account may be that of the company.
  * @returns the pseudo of the activated account, to fill in; empty for none
  */
 function useNextStep(steps: LandingSteps, registered: string, state: RegistrationState | undefined): string {
   const dispatch = useDispatch()
+  const { company } = useSelector(selectSession)
   const [activated, setActivated] = useState('')
   const previous = useRef(registered)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a registration is the trigger
@@ -149,7 +150,8 @@ function useNextStep(steps: LandingSteps, registered: string, state: Registratio
     if (state?.state !== 'activated') return
     setActivated(state.pseudo)
     dispatch(toastShown(textOf('landing.activated')))
-    steps.replace('login')
+    if (company === '') steps.replace('login')
+    else steps.leave()
   }, [state?.state])
   return activated
 }
