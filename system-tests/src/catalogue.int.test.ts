@@ -347,7 +347,7 @@ describe.each<Language>(['fr', 'pki'])('every refusal for an account with the la
     expectRefusal(answer, code, more, beforeLogin.has(code) ? 'fr' : language)
   })
 
-  it('is provoked here, except seven refusals that other tests cover, those of tournaments and of company accounts', () => {
+  it('is provoked here, except seven refusals that other tests cover, those tested in `tournamentRules` and in `companyAccounts`', () => {
     const covered: readonly unknown[] = [tournamentRules, companyAccounts]
     const elsewhere = Object.entries(ways).filter(([, way]) => typeof way === 'string' && !covered.includes(way))
     expect(elsewhere.map(([code]) => code).toSorted()).toEqual([

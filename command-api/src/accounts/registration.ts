@@ -1,7 +1,7 @@
 import { lookUp } from '@topspin/domain/by-id'
 import { pseudoKey } from '@topspin/domain/contract/account'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
-import { startScoreOf } from '@topspin/domain/player/player'
+import { type RegistrationRole, startScoreOf } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
 import { isCommonPassword } from '@topspin/platform/identity/common-password'
 import type { Account } from '@topspin/platform/identity/port'
@@ -61,12 +61,7 @@ export const isCompanyAddress = ({ companyEmailDomains }: Pick<Deps, 'companyEma
   companyEmailDomains === null || companyEmailDomains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
 
 /** Appends the registration of an account. @param as what the company's provider says about the player */
-export const enrol = (
-  { handlers, startScore }: Deps,
-  id: PlayerId,
-  trace: Trace,
-  as?: 'applicant' | 'player' | 'admin',
-) =>
+export const enrol = ({ handlers, startScore }: Deps, id: PlayerId, trace: Trace, as?: RegistrationRole) =>
   execute({ ...trace, subject: null }, handlers.players, {
     type: 'RegisterPlayer',
     playerId: id,

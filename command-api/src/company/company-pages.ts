@@ -10,11 +10,12 @@ import type {} from '@topspin/platform/http/refuse'
 import type { Account } from '@topspin/platform/identity/port'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { recently } from '../accounts/current-password.ts'
+import { endSessions } from '../accounts/end-sessions.ts'
 import { openSessionOf } from '../accounts/open-session.ts'
 import type { Deps } from '../deps.ts'
-import { recently } from '../routes/account-routes.ts'
 import { type Company, type CompanyClaims, CompanySignInFailed } from './company.ts'
-import { keepOneSession, linkAccount } from './link-account.ts'
+import { linkAccount } from './link-account.ts'
 import { CompanyAccountRefused, demandGroup, enterWithCompany, linkedAccount } from './sign-in.ts'
 
 type CompanyDeps = Deps & { readonly company: Company; readonly requestServices: RequestServices }
@@ -113,7 +114,7 @@ async function enter(
 ): Promise<FastifyReply> {
   const { company, requestServices, clock } = deps
   const trace = { commandId: request.id, correlationId: request.id, now: instant(clock()) }
-  const entry = await enterWithCompany(deps, company.settings, claims, to, trace)
+  const entry = await enterWithCompany(deps, company.settings, claims, trace)
   if ('visit' in entry) requestServices.company.visit.issue(reply, entry.visit)
   else if (entry.status === 'disabled')
     requestServices.company.visit.issue(reply, { step: 'disabled', playerId: entry.account.id })
@@ -140,7 +141,7 @@ async function linkOrConfirm(
   demandGroup(company.settings, claims)
   if (begun.purpose === 'link') {
     if (!(await linkAccount(deps, account.id, claims, request.id))) throw new CompanyAccountRefused('linked')
-    return keepOneSession(deps, account.id, subject.tokenHash)
+    return endSessions(deps, account.id, subject.tokenHash)
   }
   if ((await linkedAccount(deps, claims))?.id !== account.id) throw new CompanyAccountRefused('denied')
   // The new session is one that has just been authenticated.
@@ -180,7 +181,7 @@ const openSession = (
 ): Promise<boolean> => {
   const { sessions } = deps.requestServices
   const calls = {
-    openSession: (opened: Account) => sessions.open(request, reply, opened, sid),
+    openSession: (opened: Account, company: string | null = null) => sessions.open(request, reply, opened, company),
     endSession: () => sessions.end(request, reply),
   }
   return openSessionOf(deps, account, calls, sid)

@@ -1,5 +1,6 @@
+import type { CompanyFailure } from '@topspin/domain/contract/company'
 import type { CompanySettings } from '@topspin/platform/config'
-import type { CompanyFailure, CompanyRequest } from '@topspin/platform/http/company-cookies'
+import type { CompanyRequest } from '@topspin/platform/http/company-cookies'
 
 /** The sign-in with the company account of an installation (docs/specification.md#company-account). */
 export interface Company {

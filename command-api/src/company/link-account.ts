@@ -46,9 +46,3 @@ export async function reportUnlinkedAccounts({ identity, handlers, report }: Dep
   for (const { id } of active) if ((await identity.companyLinks.of(id)) === null) unlinked += 1
   if (unlinked > 0) report(`PASSWORDS=off: ${unlinked} active accounts are not linked with a company account yet`)
 }
-
-/** Ends all sessions of a player except one. */
-export async function keepOneSession({ identity, bus }: Deps, playerId: PlayerId, kept: string): Promise<void> {
-  await identity.endSessions(playerId, kept)
-  await bus.publish('sessions-ended', { playerId, kept })
-}

@@ -1,6 +1,5 @@
-import { companyCallbackPath } from '@topspin/domain/contract/company'
+import { type CompanyFailure, companyCallbackPath } from '@topspin/domain/contract/company'
 import type { CompanySettings } from '@topspin/platform/config'
-import type { CompanyFailure } from '@topspin/platform/http/company-cookies'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import * as z from 'zod'

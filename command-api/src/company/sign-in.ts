@@ -1,6 +1,8 @@
+import type { CompanyFailure } from '@topspin/domain/contract/company'
 import type { PlayerId } from '@topspin/domain/ids'
+import type { RegistrationRole } from '@topspin/domain/player/player'
 import type { CompanySettings } from '@topspin/platform/config'
-import type { CompanyFailure, CompanyPerson, CompanyVisit } from '@topspin/platform/http/company-cookies'
+import type { CompanyPerson, CompanyVisit } from '@topspin/platform/http/company-cookies'
 import type { Account } from '@topspin/platform/identity/port'
 import { accountStateOf } from '../accounts/people.ts'
 import { enrol, isCompanyAddress, type Trace } from '../accounts/registration.ts'
@@ -36,14 +38,12 @@ export function demandGroup({ group }: CompanySettings, { groups }: CompanyClaim
  * Finds the account of a person, or what the person has to do first (docs/specification.md#company-account). The order:
  * a linked account; an e-mail address that is verified and of an allowed domain; an account with the same address; a new
  * account.
- * @param to the path to open at the end
  * @throws CompanyAccountRefused
  */
 export async function enterWithCompany(
   deps: Deps,
   settings: CompanySettings,
   claims: CompanyClaims,
-  to: string,
   trace: Trace,
 ): Promise<Entry> {
   const { identity, clock } = deps
@@ -56,7 +56,7 @@ export async function enterWithCompany(
   const account = await identity.accountByEmail(email)
   if (account === null) {
     const wanted = claims.givenName || email.slice(0, email.indexOf('@'))
-    return { visit: { step: 'register', person, pseudos: await freePseudos(identity, wanted, claims), to } }
+    return { visit: { step: 'register', person, pseudos: await freePseudos(identity, wanted, claims) } }
   }
   const { issuer, subject } = claims
   // An account has no password and no link only after a crash in its registration with the company account.
@@ -64,7 +64,7 @@ export async function enterWithCompany(
     account.passwordHash === '' &&
     (await identity.companyLinks.add({ playerId: account.id, issuer, subject, linkedAt: clock() }))
   if (isInterrupted) return entryOf(deps, settings, account, isAdmin, trace)
-  return { visit: { step: 'link', person, pseudo: account.pseudo, to } }
+  return { visit: { step: 'link', person, pseudo: account.pseudo } }
 }
 
 /** Enters a linked account. Completes its registration when a crash has interrupted it. */
@@ -83,7 +83,7 @@ async function entryOf(
 }
 
 /** What a new account becomes. */
-export function roleOf({ activatesAtOnce }: CompanySettings, isAdmin: boolean): 'applicant' | 'player' | 'admin' {
+export function roleOf({ activatesAtOnce }: CompanySettings, isAdmin: boolean): RegistrationRole {
   if (isAdmin) return 'admin'
   return activatesAtOnce ? 'player' : 'applicant'
 }

@@ -1,9 +1,7 @@
-import type { PlayerId } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
-import type { Subject } from '@topspin/platform/http/session'
 import { isCommonPassword } from '@topspin/platform/identity/common-password'
-import type { Account } from '@topspin/platform/identity/port'
+import { ownAccount, proveCurrent, recently } from '../accounts/current-password.ts'
 import { openSessionOf } from '../accounts/open-session.ts'
 import { cancelArchive, prepareArchive } from '../accounts/own-archive.ts'
 import { accountStateOf, idsOfPseudos } from '../accounts/people.ts'
@@ -13,12 +11,6 @@ import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import { queueNotification } from '../push/queue-notification.ts'
 import { ownView } from './own-view.ts'
-
-/**
- * For how long after a login, in milliseconds, a new password needs no current one, and an account without a password
- * needs no confirmation (docs/specification.md#passwords).
- */
-export const recently = 10 * 60_000
 
 type OwnCalls =
   | 'register'
@@ -103,32 +95,6 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
       return { reply: { id: call.commandId }, position }
     },
   }
-}
-
-/** @throws Refusal unauthenticated when the account has just been deleted */
-export async function ownAccount({ identity }: Deps, playerId: PlayerId): Promise<Account> {
-  const account = await identity.account(playerId)
-  if (account === null) throw new Refusal('unauthenticated')
-  return account
-}
-
-/**
- * Checks the current password of a player. A player without one has confirmed the company account instead.
- * @throws Refusal reauthentication-required
- */
-export async function proveCurrent(
-  { passwords, clock }: Deps,
-  { passwordHash }: Account,
-  {
-    body,
-    subject,
-  }: { readonly body: { readonly password?: string | undefined }; readonly subject: Pick<Subject, 'authenticatedAt'> },
-): Promise<void> {
-  const isProven =
-    passwordHash === ''
-      ? clock() - subject.authenticatedAt < recently
-      : await passwords.verify(passwordHash, body.password ?? '')
-  if (!isProven) throw new Refusal('reauthentication-required')
 }
 
 async function changePassword(deps: Deps, call: CallContext<'changePass'>): Promise<void> {

@@ -1,19 +1,20 @@
 import { playerId } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
-import type { CompanyVisit } from '@topspin/platform/http/company-cookies'
+import type { CompanyPerson, CompanyVisit } from '@topspin/platform/http/company-cookies'
 import type { Account } from '@topspin/platform/identity/port'
+import { ownAccount, proveCurrent } from '../accounts/current-password.ts'
+import { endSessions } from '../accounts/end-sessions.ts'
 import { openSessionOf } from '../accounts/open-session.ts'
 import { accountStateOf } from '../accounts/people.ts'
 import { enrol } from '../accounts/registration.ts'
 import { refuseReservedPseudo } from '../accounts/reserved-pseudos.ts'
 import type { Company } from '../company/company.ts'
 import { freePseudos, isPseudoFree } from '../company/free-pseudos.ts'
-import { keepOneSession, linkAccount, unlinkAccount } from '../company/link-account.ts'
+import { linkAccount, unlinkAccount } from '../company/link-account.ts'
 import { appoint, linkedAccount, roleOf } from '../company/sign-in.ts'
 import type { Deps } from '../deps.ts'
 import { queueNotification } from '../push/queue-notification.ts'
-import { ownAccount, proveCurrent } from './account-routes.ts'
 import { ownView } from './own-view.ts'
 import { authenticate } from './session-routes.ts'
 
@@ -29,7 +30,7 @@ type Visit<Step extends CompanyVisit['step']> = Extract<CompanyVisit, { readonly
 
 /** The calls that follow a sign-in at the company's provider (docs/specification.md#company-account). */
 export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
-  const { identity, handlers, bus } = deps
+  const { identity, handlers } = deps
 
   /** @throws Refusal not-found without a provider, company-visit-ended when the browser is not at this step */
   function visitAt<Step extends CompanyVisit['step']>(step: Step, visit: CompanyVisit | null): Visit<Step> & Company {
@@ -48,7 +49,7 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
     async registerWithCompany(call) {
       const { person, settings } = visitAt('register', call.companyVisit())
       // Another tab was faster, or this one sends the form again.
-      const account = (await linkedAccount(deps, person)) ?? (await addAccount(call))
+      const account = (await linkedAccount(deps, person)) ?? (await addAccount(person, call))
       await enrol(deps, account.id, call, roleOf(settings, person.isAdmin))
       call.forgetCompanyVisit()
       return entered(account, person.sid, call)
@@ -59,8 +60,7 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
       const { account } = await authenticate(deps, call.body.pseudo, call.body.password)
       if (account.email.toLowerCase() !== person.email.toLowerCase()) throw new Refusal('bad-credentials')
       if (!(await linkAccount(deps, account.id, person, call.commandId))) throw new Refusal('company-linked')
-      await identity.endSessions(account.id, null)
-      await bus.publish('sessions-ended', { playerId: account.id, kept: null })
+      await endSessions(deps, account.id)
       if (person.isAdmin) await appoint(deps, account.id, call)
       call.forgetCompanyVisit()
       return entered(account, person.sid, call)
@@ -85,19 +85,21 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
       if (account.passwordHash === '') throw new Refusal('password-missing')
       await call.checkCurrentPassword(() => proveCurrent(deps, account, call))
       await unlinkAccount(deps, account.id, commandId, now)
-      await keepOneSession(deps, account.id, subject.tokenHash)
+      await endSessions(deps, account.id, subject.tokenHash)
       return { reply: { done: true } }
     },
   }
 
   /** @throws Refusal pseudo-reserved, registration-conflict */
-  async function addAccount({ commandId, now, body: { pseudo }, companyVisit }: CallContext<'registerWithCompany'>) {
-    const { person } = visitAt('register', companyVisit())
+  async function addAccount(
+    { email, issuer, subject }: CompanyPerson,
+    { commandId, now, body: { pseudo } }: CallContext<'registerWithCompany'>,
+  ) {
     refuseReservedPseudo(pseudo)
     const account: Account = {
       id: playerId(commandId),
       pseudo,
-      email: person.email,
+      email,
       bio: '',
       passwordHash: '',
       temporaryUntil: null,
@@ -105,7 +107,6 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
       createdAt: Date.parse(now),
     }
     if ((await identity.addAccount(account)) === 'taken') throw new Refusal('registration-conflict')
-    const { issuer, subject } = person
     await identity.companyLinks.add({ playerId: account.id, issuer, subject, linkedAt: account.createdAt })
     return account
   }

@@ -84,7 +84,7 @@ function challengeAfter({ type, data, metadata }: StampedEvent<EventTypeOf<'chal
   }
 }
 
-/** A day on which matches may be planned; of today, only the rest. */
+/** A day on which matches may be planned. Today begins now. */
 export interface ChallengeDay {
   /** In the time zone of the installation, as yyyy-mm-dd. */
   readonly on: string

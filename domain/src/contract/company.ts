@@ -8,9 +8,12 @@ export const companyCallbackPath = `${companyPath}/callback`
 /** Where the provider says that somebody has logged out there (OpenID Connect Back-Channel Logout). */
 export const companyLogoutPath = `${companyPath}/logout`
 
+/** `link`: links the account of a session. `confirm`: confirms who uses a session. */
+export const companyPurposes = ['enter', 'link', 'confirm'] as const
+
 /** The input of `companyPath` (docs/specification.md#company-account). */
 export const CompanyStart = z.object({
-  purpose: z._default(z.enum(['enter', 'link', 'confirm']), 'enter'),
+  purpose: z._default(z.enum(companyPurposes), 'enter'),
   /** The path to open at the end. */
   to: z._default(z.string().check(z.maxLength(2_000)), '/'),
   /** Whether the provider lets the person choose another account. */
@@ -18,7 +21,9 @@ export const CompanyStart = z.object({
 })
 export type CompanyStart = z.infer<typeof CompanyStart>
 
-const why = z.enum(['denied', 'away', 'unverified', 'domain', 'interrupted', 'expired', 'linked'])
+/** Why the provider has opened no session. */
+export const companyFailures = ['denied', 'away', 'unverified', 'domain', 'interrupted', 'expired', 'linked'] as const
+export type CompanyFailure = (typeof companyFailures)[number]
 
 /** What comes next in a browser that the provider has sent back without a session. */
 export const CompanyStep = z.discriminatedUnion('step', [
@@ -37,7 +42,7 @@ export const CompanyStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('entered'), pseudo: z.string() }),
   z.object({
     step: z.literal('failed'),
-    why,
+    why: z.enum(companyFailures),
     /** The address that was refused; empty for other failures. */
     email: z.string(),
     /** The domains of the addresses that may register; empty for all. */

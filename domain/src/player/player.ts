@@ -34,13 +34,13 @@ type About<T extends string, More = object> = { readonly type: T; readonly playe
 /** With `tournamentId`, the star of a winner, which a process manager gives; without, a star that an admin gives. */
 type StarCommand = About<'AwardStar' | 'RemoveStar', { readonly tournamentId?: string }>
 
+/** What a new player is: an applicant waits for an admin, the others are active at once. */
+export type RegistrationRole = 'applicant' | 'player' | 'admin'
+
 interface Registration {
   readonly startScore: HalfPoints
-  /**
-   * What the company's provider says about the player: who waits for an admin, who is active at once, who is an admin.
-   * Missing for a registration with a password.
-   */
-  readonly as?: 'applicant' | 'player' | 'admin'
+  /** Missing for a registration with a password: then the first player is an admin, and any other an applicant. */
+  readonly as?: RegistrationRole
 }
 
 export type PlayerCommand =

@@ -7,7 +7,7 @@ import { badlySpaced } from '../testing/french.ts'
 import { person, register, tab } from '../testing/pages.ts'
 import { createVisitors } from '../testing/visitors.ts'
 
-/** Sign-in with the company account, with a real provider, in which whoever comes is `provider.person`. */
+/** Sign-in with the company account. The provider is real, and takes every visitor for `provider.person`. */
 describe.skipIf(noChromium !== null)(`the company account${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const ada = { ...person('Ada'), email: 'ada@example.org' }
   const lea = {

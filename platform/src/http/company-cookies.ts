@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 // Adds `cookies` and `setCookie` to Fastify's types.
 import type {} from '@fastify/cookie'
+import { companyFailures, companyPurposes } from '@topspin/domain/contract/company'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { isSameText } from './same-text.ts'
@@ -11,8 +12,7 @@ const CompanyRequest = z.strictObject({
   nonce: z.string(),
   /** The secret of PKCE. */
   verifier: z.string(),
-  /** `link`: links the account of a session. `confirm`: confirms who uses a session. */
-  purpose: z.enum(['enter', 'link', 'confirm']),
+  purpose: z.enum(companyPurposes),
   /** The player of the session; null for `enter`. */
   playerId: z.string().nullable(),
   /** The path to open at the end. */
@@ -33,15 +33,12 @@ const CompanyPerson = z.strictObject({
 })
 export type CompanyPerson = z.infer<typeof CompanyPerson>
 
-export const companyFailures = ['denied', 'away', 'unverified', 'domain', 'interrupted', 'expired', 'linked'] as const
-export type CompanyFailure = (typeof companyFailures)[number]
-
 /** How the last request to the provider ended, when it did not open a session. */
 const CompanyVisit = z.discriminatedUnion('step', [
   /** The person chooses a pseudo for a new account; `pseudos` are free ones to choose from. */
-  z.strictObject({ step: z.literal('register'), person: CompanyPerson, pseudos: z.array(z.string()), to: z.string() }),
+  z.strictObject({ step: z.literal('register'), person: CompanyPerson, pseudos: z.array(z.string()) }),
   /** An account with the same e-mail address exists; its password links it. */
-  z.strictObject({ step: z.literal('link'), person: CompanyPerson, pseudo: z.string(), to: z.string() }),
+  z.strictObject({ step: z.literal('link'), person: CompanyPerson, pseudo: z.string() }),
   /** An admin has disabled the account. */
   z.strictObject({ step: z.literal('disabled'), playerId: z.string() }),
   /** `email`: the address that was refused; empty for other failures. */

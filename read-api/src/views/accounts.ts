@@ -50,7 +50,7 @@ async function signInOf(identity: IdentityStore, { id, passwordHash }: IdentityA
   return { hasPassword: passwordHash !== '', companySince: link && instant(link.linkedAt) }
 }
 
-/** When and why the player of a browser was disabled (docs/specification.md#accounts). */
+/** When and why a player was disabled (docs/specification.md#accounts); null for a player who is not disabled now. */
 export async function disabledView(
   models: ReadModels,
   identity: IdentityStore,

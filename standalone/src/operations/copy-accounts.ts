@@ -39,7 +39,8 @@ async function copyAccount(from: IdentityStore, to: IdentityStore, account: Acco
   // Also for an account that the target has already: an earlier run may have ended before these calls.
   await to.setDisabling(id, await from.disabling(id))
   const link = await from.companyLinks.of(id)
-  if (link !== null) await to.companyLinks.add(link)
+  if (link !== null && !(await to.companyLinks.add(link)))
+    throw new CopyRefused(`account ${id} is linked with another company account in the target`)
   const choices = (await from.notificationChoices([id])).get(id) ?? {}
   for (const kind of notificationKinds) {
     const wanted = choices[kind]

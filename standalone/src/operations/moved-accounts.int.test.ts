@@ -217,6 +217,12 @@ test('a migration is refused when the target has other secrets, or another accou
     return String(refusal)
   }
   expect(await refusalOf(vapidKeysOf)).toMatch(/the target has a vapid secret of its own/)
+  const stored = await from.account(ann)
+  const linked = async (to: IdentityStore) => {
+    await to.addAccount(stored!)
+    await to.companyLinks.add({ playerId: ann, issuer: 'https://login.example.org', subject: 'ann-2', linkedAt: 18 })
+  }
+  expect(await refusalOf(linked)).toMatch(/is linked with another company account/)
   const other = { ...account, id: person('cleo') }
   for (const pseudo of ['Ben', 'BEN'])
     expect(await refusalOf((to) => to.addAccount({ ...other, pseudo }))).toMatch(/somebody else has its pseudo/)

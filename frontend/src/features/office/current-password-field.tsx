@@ -5,15 +5,30 @@ import { useSelector } from 'react-redux'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { selectPseudo, selectSession } from '../../shared/session/index.ts'
-import { CheckIcon, CompanyIcon, LinkButton, PasswordField } from '../../shared/ui/index.ts'
+import { CheckIcon, CompanyIcon, LinkButton, PasswordField, useForm } from '../../shared/ui/index.ts'
 
 /** The parameter of an address to which the company's provider has sent a reader back, confirmed. */
 const confirmedParameter = 'confirmed'
 
-/** Whether the reader proves who they are with a password; otherwise with the company account. */
+/** Whether the reader has a password; otherwise the company account confirms the reader. */
 export function useHasPassword(): boolean {
   const pseudo = useSelector(selectPseudo)
   return api.usePlayerQuery({ params: { pseudo } }).data?.signIn?.hasPassword ?? true
+}
+
+/** A form whose only text field is a `CurrentPasswordField`. */
+export function useCurrentPassword() {
+  const hasPassword = useHasPassword()
+  const { values, field, formWith, accept } = useForm({ password: '' })
+  return {
+    formWith,
+    accept,
+    field: field('password'),
+    /** Returns whether the form can be sent. Otherwise the field shows why not. */
+    isComplete: () => accept(hasPassword && values.password === '' ? { password: 'field.passwordRequired' } : {}),
+    /** The input of a command that asks for the current password. */
+    body: hasPassword ? values : {},
+  }
 }
 
 interface Props extends Omit<ComponentProps<typeof PasswordField>, 'purpose'> {

@@ -58,7 +58,7 @@ const ended = (state: SessionState): SessionState => ({
   ...installationOf(state),
 })
 
-/** What the page knows about the installation, whoever uses it. */
+/** The settings of the installation, which stay when another player enters. */
 const installationOf = ({ accountDeletion, mail, company, passwords }: SessionState) => ({
   accountDeletion,
   mail,

@@ -13,10 +13,9 @@ import {
   NoticeBox,
   QueryView,
   Skeleton,
-  useForm,
   WarningIcon,
 } from '../../../shared/ui/index.ts'
-import { CurrentPasswordField, useHasPassword } from '../current-password-field.tsx'
+import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
 import { DeletionLine } from './deletion-line.tsx'
 
 const contained = [
@@ -119,14 +118,11 @@ function ArchiveState({ archive, reload }: { readonly archive: OwnArchive; reado
 function ArchiveForm({ label, reload }: { readonly label: string; readonly reload: () => void }) {
   const { t } = useTranslation()
   const [prepare, { isLoading, error }] = api.usePrepareArchiveMutation()
-  const { values, field, formWith, accept } = useForm({ password: '' })
-  const password = field('password')
-  const hasPassword = useHasPassword()
+  const { field: password, formWith, isComplete, body } = useCurrentPassword()
   const isRefused = isWrongPassword(endpointFailure(error))
   async function submit() {
-    if (isLoading || !accept(hasPassword && values.password === '' ? { password: 'field.passwordRequired' } : {}))
-      return
-    if ((await prepare({ body: hasPassword ? values : {} })).error === undefined) reload()
+    if (isLoading || !isComplete()) return
+    if ((await prepare({ body })).error === undefined) reload()
   }
   return (
     <form {...formWith(submit)}>

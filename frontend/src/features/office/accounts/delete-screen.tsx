@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api, endpointFailure, isWrongPassword } from '../../../shared/api/index.ts'
 import { selectAccountDeletion, selectPseudo } from '../../../shared/session/index.ts'
-import { Button, Card, LinkButton, TrashIcon, useForm } from '../../../shared/ui/index.ts'
+import { Button, Card, LinkButton, TrashIcon } from '../../../shared/ui/index.ts'
 import { LostFixturesNote } from '../../tournament/index.ts'
-import { CurrentPasswordField, useHasPassword } from '../current-password-field.tsx'
+import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
 
 /** Deletes the account after a warning, with the password. The deletion is final. */
 export default function DeleteScreen() {
@@ -12,14 +12,10 @@ export default function DeleteScreen() {
   const allowed = useSelector(selectAccountDeletion)
   const pseudo = useSelector(selectPseudo)
   const [remove, { isLoading, error }] = api.useDeleteMeMutation()
-  const { values, field, formWith, accept } = useForm({ password: '' })
-  const password = field('password')
-  const hasPassword = useHasPassword()
+  const { field: password, formWith, isComplete, body } = useCurrentPassword()
   const isWrong = isWrongPassword(endpointFailure(error))
   function submit() {
-    if (isLoading) return
-    if (accept(hasPassword && values.password === '' ? { password: 'field.passwordRequired' } : {}))
-      void remove({ body: hasPassword ? values : {} })
+    if (!isLoading && isComplete()) void remove({ body })
   }
   return (
     <div className="narrow">

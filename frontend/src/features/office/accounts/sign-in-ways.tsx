@@ -16,10 +16,9 @@ import {
   LinkButton,
   lazyComponent,
   Section,
-  useForm,
 } from '../../../shared/ui/index.ts'
 import { loadCompanyFailure } from '../../session/index.ts'
-import { CurrentPasswordField } from '../current-password-field.tsx'
+import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
 
 const CompanyFailure = lazyComponent(loadCompanyFailure)
 
@@ -88,11 +87,11 @@ function LinkChange({ isLinked, hasPassword }: { readonly isLinked: boolean; rea
   const dialog = useDialogRoute('company')
   const [confirm, confirming] = api.useConfirmPasswordMutation()
   const [unlink, unlinking] = api.useUnlinkCompanyMutation()
-  const { values, field, formWith, accept } = useForm({ password: '' })
+  const { field, formWith, accept, isComplete, body } = useCurrentPassword()
   const busy = confirming.isLoading || unlinking.isLoading
   async function submit() {
-    if (busy || !accept(values.password === '' ? { password: 'field.passwordRequired' } : {})) return
-    const { error } = await (isLinked ? unlink({ body: values }) : confirm({ body: values }))
+    if (busy || !isComplete()) return
+    const { error } = await (isLinked ? unlink({ body }) : confirm({ body }))
     if (isWrongPassword(endpointFailure(error))) return accept({ password: 'delete.wrongPassword' })
     if (error !== undefined) return
     if (!isLinked) return window.location.assign(`${companyPath}?purpose=link&to=${encodeURIComponent(paths.account)}`)
@@ -110,7 +109,7 @@ function LinkChange({ isLinked, hasPassword }: { readonly isLinked: boolean; rea
       >
         <form {...formWith(submit)}>
           <p>{t(isLinked ? 'company.unlinkText' : 'company.linkAskText', { company })}</p>
-          <CurrentPasswordField label={t('field.currentPassword')} {...field('password')} />
+          <CurrentPasswordField label={t('field.currentPassword')} {...field} />
           <div className="grid grid-cols-2 gap-2">
             <Button onClick={dialog.close}>{t('company.keep')}</Button>
             <Button type="submit" variant={isLinked ? 'danger' : 'primary'} busy={busy}>

@@ -15,10 +15,9 @@ import {
   Segments,
   Skeleton,
   Switch,
-  useForm,
   WarningIcon,
 } from '../../../shared/ui/index.ts'
-import { CurrentPasswordField, useHasPassword } from '../current-password-field.tsx'
+import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
 import { screenForAdmins } from '../for-admins.tsx'
 
 type Options = Omit<Infer<typeof ClubExportDraft>, 'password'>
@@ -45,16 +44,14 @@ function ExportForm({ content }: { readonly content: ClubExportSummary }) {
   const { t } = useTranslation()
   const [options, setOptions] = useState<Options>({ format: 'csv', emails: false, journal: false })
   const [exportClub, { data, isLoading, error }] = api.useExportClubMutation()
-  const hasPassword = useHasPassword()
-  const { values, field, formWith, accept } = useForm({ password: '' })
+  const { field, formWith, accept, isComplete, body } = useCurrentPassword()
   const confirmation = useDialogRoute('export')
   const set = (change: Partial<Options>) => setOptions((before) => ({ ...before, ...change }))
   function submit() {
-    if (isLoading) return
-    if (accept(hasPassword && values.password === '' ? { password: 'field.passwordRequired' } : {})) confirmation.show()
+    if (!isLoading && isComplete()) confirmation.show()
   }
   async function send() {
-    const refused = (await exportClub({ body: { ...(hasPassword && values), ...options } })).error
+    const refused = (await exportClub({ body: { ...body, ...options } })).error
     if (isWrongPassword(endpointFailure(refused))) accept({ password: 'delete.wrongPassword' })
   }
   if (data !== undefined)
@@ -101,7 +98,7 @@ function ExportForm({ content }: { readonly content: ClubExportSummary }) {
       />
       <CurrentPasswordField
         label={t('clubExport.password')}
-        {...field('password')}
+        {...field}
         isStale={isWrongPassword(endpointFailure(error))}
       />
       <Button type="submit" variant="primary" icon={<DownloadIcon />} busy={isLoading}>
