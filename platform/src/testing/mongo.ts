@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Document, MongoClient, type MongoClientOptions } from 'mongodb'
 import { pullImage, startContainer } from './containers.ts'
-import { startSerialisingProxy } from './one-at-a-time.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { findProgram } from './program.ts'
 import { findFreePort, startServer, type TestServer } from './server.ts'
 
@@ -81,7 +81,7 @@ async function startMongoProgram(user?: User): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'topspin-mongo-'))
   const port = await findFreePort()
   const server = await startProgram(folder, port, user)
-  const proxy = ferretdb === null ? null : await startSerialisingProxy(port)
+  const proxy = ferretdb === null ? null : await oneAtATime(port)
   const end = async () => {
     await server.end()
     await proxy?.close()

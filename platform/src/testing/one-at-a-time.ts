@@ -13,8 +13,9 @@ interface AtomicProxy {
  * MongoDB. Without the proxy, four tests of concurrent calls in the contract of the identity store fail on FerretDB
  * 1.24: two logins use one temporary password, one activation device is taken four times, two attempts on a code are
  * counted as one, and one of two choices of notifications is lost. On `mongo:8` and `mongod` the suites use no proxy.
+ * Stand-in images made outside this repository import it by its path and name.
  */
-export async function startSerialisingProxy(target: number): Promise<AtomicProxy> {
+export async function oneAtATime(target: number): Promise<AtomicProxy> {
   let last: Promise<unknown> = Promise.resolve()
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
