@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { mailsPage } from './vite/mails-page.ts'
 import { precachedFilesPlugin } from './vite/precached-files.ts'
 import { precompress } from './vite/precompress.ts'
 
@@ -11,7 +12,7 @@ const page = 'dist/page'
 const define = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), precachedFilesPlugin(page)],
+  plugins: [react(), tailwindcss(), precachedFilesPlugin(page), mailsPage()],
   build: { target: 'es2022', modulePreload: { polyfill: false } },
   server: { port: 5173, proxy: { '/api': server, '/websocket': { target: server, ws: true } } },
   builder: {

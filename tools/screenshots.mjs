@@ -1,4 +1,4 @@
-// Writes screenshots of every screen, dialog and state, at three sizes and in both themes, to ./screenshots.
+// Writes screenshots of every screen, dialog, state and mail, at three sizes and in both themes, to ./screenshots.
 // `npm run screenshots [words…]` writes only those with these words in their name.
 import { prepare, runBin } from './prepare.mjs'
 

@@ -6,6 +6,7 @@ import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
 import type { ReadStore } from '@topspin/platform/read-store/port'
+import type { EmailLinks } from './accounts/email-links.ts'
 import type { Company } from './company/company.ts'
 import type { QueueMail } from './mail/open-mails.ts'
 import type { Handlers } from './streams/handlers.ts'
@@ -23,6 +24,7 @@ export interface Deps {
   readonly jobs: JobQueue
   /** Null when the installation sends no mails. */
   readonly mails: QueueMail | null
+  readonly emailLinks: EmailLinks
   /** The company's provider; null when players sign in with a password only. */
   readonly company: Company | null
   readonly clock: () => number

@@ -5,6 +5,7 @@ import { fromPoints, instant } from '@topspin/domain/ids'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { streams } from '@topspin/domain/streams'
 import type { Config } from '@topspin/platform/config'
+import { sessionSecretOf } from '@topspin/platform/engines'
 import type { HealthCheck } from '@topspin/platform/http/health'
 import { createMetrics, type Metrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
@@ -17,6 +18,7 @@ import { openReachableEngines, readinessChecks } from '@topspin/platform/process
 import type { ServerApp } from '@topspin/platform/process/serve'
 import { entryRulesOf, type ServiceDeps, userCallOptionsOf } from '@topspin/platform/process/service-deps'
 import type { FastifyInstance } from 'fastify'
+import { createEmailLinks } from './accounts/email-links.ts'
 import { recentAccountStateOf } from './accounts/people.ts'
 import { reconcileAccounts } from './accounts/registration.ts'
 import { queuePlannedMatchReminders } from './challenges/change-challenge.ts'
@@ -107,7 +109,8 @@ export async function openCommands({
     expireStream(handlers, stream)
     tournaments.expire(stream)
   })
-  const mails = await mailsOf({ config, handlers, identity, jobs, clock, report })
+  const emailLinks = createEmailLinks(await sessionSecretOf(identity, config.sessionSecret), identity, clock)
+  const mails = await mailsOf({ config, handlers, identity, emailLinks, jobs, clock, report })
   const deps: Deps = {
     handlers,
     tournaments,
@@ -117,6 +120,7 @@ export async function openCommands({
     bus,
     jobs,
     mails,
+    emailLinks,
     company: await companyOf(config, clock),
     clock,
     report,
@@ -168,9 +172,8 @@ export async function openCommands({
 async function mailsOf({
   config: { mail, company, publicUrl, timeZone },
   ...deps
-}: Pick<Deps, 'handlers' | 'identity' | 'jobs' | 'clock' | 'report'> & Pick<CommandDeps, 'config'>): Promise<
-  Deps['mails']
-> {
+}: Pick<Deps, 'handlers' | 'identity' | 'emailLinks' | 'jobs' | 'clock' | 'report'> &
+  Pick<CommandDeps, 'config'>): Promise<Deps['mails']> {
   if (mail === null) return null
   const [{ startMailWorker: openMails }, { createSendMail: mailSender }] = await Promise.all([
     import('./mail/open-mails.ts'),

@@ -50,6 +50,7 @@ async function addAccounts(identity: IdentityStore, { people, performed }: DemoY
       passwordHash,
       temporaryUntil: null,
       temporaryUsed: false,
+      isEmailVerified: false,
       createdAt: registered.get(id) ?? 0,
     })
   }

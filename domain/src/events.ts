@@ -123,6 +123,8 @@ const eventTypesByStream = {
     PasswordReset: { version: 1, schema: playerOnly },
     /** The player has exported the data of all players. */
     ClubExported: { version: 1, schema: z.strictObject({ playerId: player, ...clubExport }) },
+    /** The address of the account was taken off it: the company's provider has verified that it is somebody else's. */
+    EmailReleased: { version: 1, schema: playerOnly },
     StarRemoved: { version: 2, schema: star },
     LanguageChosen: { version: 1, schema: z.strictObject({ playerId: player, language: z.enum(['fr', 'pki']) }) },
   },

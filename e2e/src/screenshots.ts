@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { televisionPath } from '@topspin/domain/contract/television'
+import { renderedMailSamples } from '@topspin/test-kit/mail-samples'
 import type { Page } from 'playwright-core'
 import { launchChromium, noChromium, phoneViewport } from './testing/chromium.ts'
 import { installDemo } from './testing/demo-installation.ts'
@@ -22,13 +23,17 @@ const themes = ['light', 'dark'] as const
 
 /** The words of `npm run screenshots [words…]`: only screens whose name contains one of them; without words, all. */
 const filters = process.argv.slice(2)
-const isSelected = ({ name }: Screen) => filters.length === 0 || filters.some((word) => name.includes(word))
+const isSelected = ({ name }: Pick<Screen, 'name'>) =>
+  filters.length === 0 || filters.some((word) => name.includes(word))
 
 /** The greatest height of a screenshot in pixels. */
 const maxHeight = 2400
 
 /** Takes a screenshot at each size in each theme: of the whole page, or of the window when a dialog is open. */
-async function shoot(page: Page, { name, path, sizes }: Screen & Pick<ScreenState, 'sizes'>): Promise<void> {
+async function shoot(
+  page: Page,
+  { name, path, sizes }: Pick<Screen, 'name' | 'path'> & Pick<ScreenState, 'sizes'>,
+): Promise<void> {
   const overlaid = (await page.locator('[role$=dialog]').count()) > 0
   for (const [device, size] of Object.entries(sizes ?? (path === televisionPath ? screenSizes : everySize)))
     for (const colorScheme of themes) {
@@ -69,6 +74,14 @@ try {
     const page = await open(state.as)
     await showState(page, state)
     await shoot(page, state)
+    await page.context().close()
+  }
+  for (const { name, html } of renderedMailSamples('fr')) {
+    const mail = { name: `mail ${name}`, path: '' }
+    if (!isSelected(mail)) continue
+    const page = await open(null)
+    await page.setContent(html)
+    await shoot(page, mail)
     await page.context().close()
   }
 } finally {

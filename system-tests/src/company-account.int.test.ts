@@ -1,4 +1,5 @@
 import type { CompanyStep } from '@topspin/domain/contract/company'
+import type { Journal } from '@topspin/domain/contract/journal'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
@@ -53,6 +54,66 @@ const failure = async (browser: Browser, query = '') => {
 const register = (browser: Browser, pseudo = 'Léa') => browser.post(`${start}/register`, { pseudo })
 const isIn = async (browser: Browser) =>
   bodyOf<{ authenticated: boolean }>(await browser.get('/api/hello/plop')).authenticated
+
+describe('an address that stands on the account of somebody else', () => {
+  const disown = (browser: Browser) => browser.post(`${start}/disown`)
+  const squat = async () => {
+    const squatter = await rig.member('Squatter')
+    provider.person = { ...lea, email: 'squatter@example.org' }
+    const browser = await newBrowser()
+    await signIn(browser)
+    expect(await stepOf(browser)).toMatchObject({ step: 'link', pseudo: 'Squatter', isVerified: false })
+    return { squatter, browser }
+  }
+
+  it('goes to a new account of its owner; the other player learns it at the next login, and the journal has it', async () => {
+    await open({ OIDC_ACTIVATION: 'at-once' })
+    const { squatter, browser } = await squat()
+    expect(bodyOf(await disown(browser))).toEqual({ done: true })
+    const after = { 'x-position': browser.position ?? '' }
+    expect(await stepOf(browser)).toMatchObject({
+      step: 'register',
+      email: 'squatter@example.org',
+      pseudos: ['Léa', 'Léa M.', 'Léa Moreau'],
+    })
+    expect(bodyOf(await register(browser))).toMatchObject({ pseudo: 'Léa', email: 'squatter@example.org' })
+    const again = await newBrowser()
+    const login = { pseudo: 'Squatter', password: passwordOf('Squatter') }
+    expect(bodyOf(await again.post('/api/auth/authenticate', login))).toMatchObject({ pseudo: 'Squatter', email: '' })
+    expect(bodyOf(await squatter.browser.get('/api/player/Squatter'))).toMatchObject({ email: '' })
+    const { browser: admin } = await rig.admin()
+    const { entries } = bodyOf<Journal>(await admin.get('/api/admin/journal?about=Squatter', after))
+    expect(entries[0]).toMatchObject({ type: 'EmailReleased', players: ['Squatter'] })
+  })
+
+  it('stays where it was verified before or meanwhile', async () => {
+    await open()
+    const { squatter, browser } = await squat()
+    await rig.identityStore((identity) => identity.verifyEmail(squatter.id))
+    await rig.appendsNothing(async () => expectRefusal(await disown(browser), 'company-visit-ended'))
+    await signIn(browser)
+    expect(await stepOf(browser)).toMatchObject({ step: 'link', isVerified: true })
+    expectRefusal(await disown(await newBrowser()), 'company-visit-ended')
+  })
+
+  it('is verified by a link with the company account that has the same address, and by a first visit', async () => {
+    await open({ OIDC_ACTIVATION: 'at-once' })
+    const { browser } = await squat()
+    bodyOf(await browser.post(`${start}/link`, { pseudo: 'Squatter', password: passwordOf('Squatter') }))
+    provider.person = { ...lea, sub: 'max', email: 'max@example.org' }
+    const other = await newBrowser()
+    await signIn(other)
+    bodyOf(await register(other, 'Max'))
+    const accounts = await rig.identityStore((identity) => identity.accounts())
+    expect(new Map(accounts.map(({ pseudo, isEmailVerified }) => [pseudo, isEmailVerified]))).toEqual(
+      new Map([
+        ['Ada', false],
+        ['Squatter', true],
+        ['Max', true],
+      ]),
+    )
+  })
+})
 
 describe('a first visit with the company account', () => {
   it('chooses a pseudo, and waits for an admin like any registration; then the same button opens a session', async () => {
@@ -201,7 +262,7 @@ describe('an account with the same e-mail address', () => {
     const old = await rig.browser().logIn('Ben')
     const browser = await newBrowser()
     expect(await signIn(browser)).toBe('/welcome?step=company')
-    expect(await stepOf(browser)).toEqual({ step: 'link', email: 'BEN@example.org', pseudo: 'Ben' })
+    expect(await stepOf(browser)).toEqual({ step: 'link', email: 'BEN@example.org', pseudo: 'Ben', isVerified: false })
     expectRefusal(await link(browser, 'Ben', 'wrong'), 'bad-credentials')
     expectRefusal(await register(browser, 'Somebody'), 'company-visit-ended')
     await rig.member('Max')

@@ -158,8 +158,10 @@ it('no file has the token of a link; no log line has the token or an address tha
 describe('asking for a link', () => {
   it('gets the same answer for each address, and no mail is sent before the answer', async () => {
     await open()
-    server.treatments.push('hold')
     await rig.register('Waiting')
+    await settled()
+    server.mails.length = 0
+    server.treatments.push('hold')
     const browser = await rig.browser().open()
     const before = server.offered()
     const answers = []
@@ -213,9 +215,18 @@ describe('the limits of password links', () => {
 
   it('allow ten mails an hour for requests from one network, to any addresses', async () => {
     for (let member = 0; member < 11; member += 1) await rig.register(`Player ${member}`)
+    await settled()
+    server.mails.length = 0
     const network = { 'x-forwarded-for': '192.0.2.200' }
     for (let member = 0; member < 11; member += 1)
       expect(bodyOf(await ask(`player-${member}@example.org`, network))).toEqual({ done: true })
     expect(server.mails).toHaveLength(10)
+  })
+
+  it('count the links that verify an address', async () => {
+    bodyOf(await ben.browser.post('/api/player/email/link'))
+    expectRefusal(await ben.browser.post('/api/player/email/link'), 'too-many-requests')
+    bodyOf(await ask('ben@example.org'))
+    expect(server.mails.map(({ headers }) => headers.get('subject'))).toEqual(['Confirmez votre adresse'])
   })
 })

@@ -1,10 +1,12 @@
+import { emailLinkValidMs } from '@topspin/domain/contract/account'
 import type { Reply } from '@topspin/domain/contract/calls'
-import { passwordOf } from '@topspin/platform/http/testing/browser'
+import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import { runCommand } from '@topspin/standalone/operations/command-line'
-import { bodyOf } from '@topspin/test-kit/expecting'
+import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
-import { type MailServer, openMailServer } from '@topspin/test-kit/mail-server'
+import { linkIn, type MailServer, openMailServer } from '@topspin/test-kit/mail-server'
+import { idOf } from '@topspin/test-kit/people'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 let server: MailServer
@@ -17,10 +19,19 @@ const open = async (env: Readonly<Record<string, string>> = {}) => {
     { SMTP_URL: server.url, PUBLIC_URL: 'http://ping.example.com', MAIL_REPLY_TO: 'admin@example.com', ...env },
     { jobs: queue },
   )
+  await rig.admin()
+  for (const pseudo of applicants) await rig.register(pseudo)
+  await settled()
 }
+const applicants = ['Ben', 'Cleo', 'Dan', 'Zoe']
+/** How many mails were offered to the server before a test, and how many since then. */
+let before = 0
+const offered = () => server.offered() - before
 beforeEach(async () => {
   server = await openMailServer()
   await open()
+  server.mails.length = 0
+  before = server.offered()
 })
 afterEach(async () => {
   await queue.close()
@@ -31,7 +42,7 @@ afterEach(async () => {
 const settled = () => vi.waitFor(async () => expect(await queue.size()).toBe(0), 20_000)
 const activate = async (pseudo: string) => {
   const { browser } = await rig.admin()
-  const id = await rig.register(pseudo)
+  const id = await idOf(browser, pseudo, null)
   bodyOf(await browser.put(`/api/admin/player/activate/${id}`))
   return id
 }
@@ -40,7 +51,7 @@ const failed = async () => bodyOf<Reply<'failedJobs'>>(await (await rig.admin())
 describe('mails', () => {
   it('tell an applicant of the first activation only, in the language of the player', async () => {
     const { browser } = await rig.admin()
-    const id = await rig.register('Zoe')
+    const id = await idOf(browser, 'Zoe', null)
     bodyOf(await browser.post('/api/player/language', { pseudo: 'Zoe', language: 'pki' }))
     bodyOf(await browser.put(`/api/admin/player/activate/${id}`))
     await settled()
@@ -62,7 +73,8 @@ describe('mails', () => {
   })
 
   it('confirm a changed password', async () => {
-    const { browser } = await rig.member('Ben')
+    await activate('Ben')
+    const browser = await rig.browser().logIn('Ben')
     await settled()
     server.mails.length = 0
     bodyOf(await browser.post('/api/player/changePass', { password: 'another of mine' }))
@@ -75,7 +87,7 @@ describe('mails', () => {
     server.treatments.push('drop', 'refuse')
     await activate('Ben')
     await settled()
-    expect(server.offered()).toBe(3)
+    expect(offered()).toBe(3)
     expect(server.mails).toHaveLength(1)
     expect(await failed()).toEqual([])
   })
@@ -95,7 +107,7 @@ describe('mails', () => {
   it('delay neither answers nor a stop while the mail server is slow', async () => {
     server.treatments.push('hold')
     await activate('Ben')
-    await vi.waitFor(() => expect(server.offered()).toBe(1), 20_000)
+    await vi.waitFor(() => expect(offered()).toBe(1), 20_000)
     expect(await queue.size()).toBe(1)
     await queue.close()
     expect(server.mails).toEqual([])
@@ -104,7 +116,7 @@ describe('mails', () => {
   it('are not sent to a player who was disabled or whose account was deleted meanwhile', async () => {
     server.treatments.push('hold')
     await activate('Ben')
-    await vi.waitFor(() => expect(server.offered()).toBe(1), 20_000)
+    await vi.waitFor(() => expect(offered()).toBe(1), 20_000)
     const id = await activate('Cleo')
     bodyOf(await (await rig.admin()).browser.put(`/api/admin/player/disable/${id}`))
     const gone = await activate('Dan')
@@ -122,7 +134,7 @@ describe('mails', () => {
     bodyOf(await (await rig.admin()).browser.post('/api/admin/projections/accounts/replay'), 202)
     await rig.restart()
     await settled()
-    expect(server.offered()).toBe(1)
+    expect(offered()).toBe(1)
   })
 
   it('need STARTTLS, unless the server is on this machine', async () => {
@@ -131,8 +143,85 @@ describe('mails', () => {
     await open({ SMTP_URL: server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]') })
     await activate('Ben')
     await settled()
-    expect((await failed()).map(({ reason }) => reason)).toEqual([expect.stringContaining('(ETLS)')])
-    expect(server.offered()).toBe(0)
+    for (const { reason } of await failed()) expect(reason).toContain('(ETLS)')
+    expect(await failed()).toHaveLength(applicants.length + 2)
+    expect(offered()).toBe(0)
+  })
+})
+
+describe('the link that verifies an address', () => {
+  const tokenOf = (index = -1) => linkIn(server.mails.at(index)!).split('#')[1] ?? ''
+  const verify = async (token: string) => (await rig.browser().open()).post('/api/auth/email', { token })
+  const register = async () => {
+    const browser = await rig.browser().open()
+    bodyOf(
+      await browser.post('/api/auth/register', {
+        pseudo: 'Eve',
+        email: 'eve@example.com',
+        password: passwordOf('Eve'),
+      }),
+    )
+    await settled()
+    return browser
+  }
+  const state = async (browser: Browser) => bodyOf(await browser.get('/api/auth/registration'))
+
+  it('is mailed to an applicant, and verifies the address when it is used', async () => {
+    const browser = await register()
+    expect(server.mails.map(({ to, headers }) => [to, headers.get('subject')])).toEqual([
+      [['eve@example.com'], 'Confirmez votre adresse'],
+    ])
+    expect(linkIn(server.mails[0]!)).toMatch(/^http:\/\/ping\.example\.com\/welcome\/email#[\w.-]+$/)
+    expect(await state(browser)).toMatchObject({ state: 'pending', isEmailVerified: false })
+    for (let times = 0; times < 2; times += 1) expect(bodyOf(await verify(tokenOf()))).toEqual({ pseudo: 'Eve' })
+    expect(await state(browser)).toMatchObject({ state: 'pending', isEmailVerified: true })
+  })
+
+  it('is valid for seven days, for the address that the account has, and only as it was made', async () => {
+    await register()
+    const token = tokenOf()
+    await activate('Dan')
+    const dan = await rig.browser().logIn('Dan')
+    bodyOf(await dan.post('/api/player/email/link'))
+    await settled()
+    await rig.identityStore(async (identity) => identity.releaseEmail((await identity.accountByPseudo('Dan'))!.id))
+    expectRefusal(await verify(tokenOf()), 'unknown-password-link')
+    expectRefusal(await dan.post('/api/player/email/link'), 'not-found')
+    const [id, until, signature = ''] = token.split('.')
+    const { id: ben } = await rig.identityStore(async (identity) => (await identity.accountByPseudo('Ben'))!)
+    const forged = [
+      `${ben}.${until}.${signature}`,
+      `${id}.9${until}.${signature}`,
+      `${token}.x`,
+      `${id}.${until}.`,
+      id!,
+      'x',
+    ]
+    for (const bad of forged) expectRefusal(await verify(bad), 'unknown-password-link')
+    rig.time.now += emailLinkValidMs - 1
+    bodyOf(await verify(token))
+    rig.time.now += 1
+    expectRefusal(await verify(token), 'unknown-password-link')
+  })
+
+  it('is mailed again when the player asks', async () => {
+    await activate('Ben')
+    const browser = await rig.browser().logIn('Ben')
+    await settled()
+    bodyOf(await browser.post('/api/player/email/link'))
+    await settled()
+    expect(bodyOf(await verify(tokenOf()))).toEqual({ pseudo: 'Ben' })
+    expect(bodyOf(await browser.get('/api/player/Ben'))).toMatchObject({ isEmailVerified: true })
+  })
+
+  it('is not needed by a player who has chosen a password with a link', async () => {
+    const browser = await register()
+    bodyOf(await (await rig.browser().open()).post('/api/auth/password/link', { email: 'eve@example.com' }))
+    await new Promise(setImmediate)
+    await settled()
+    const choice = { token: tokenOf(), password: 'another of mine' }
+    bodyOf(await (await rig.browser().open()).post('/api/auth/password', choice))
+    expect(await state(browser)).toMatchObject({ isEmailVerified: true })
   })
 })
 

@@ -33,7 +33,7 @@ describe('POST /api/auth/register', () => {
       disabled: null,
     })
     const first = await browser.post('/api/auth/register', zoe)
-    const expected: Required<Omit<Player, 'signIn'>> = {
+    const expected: Required<Omit<Player, 'signIn' | 'isEmailVerified'>> = {
       pseudo: 'Zoé',
       authorities: ['PLAYER', 'ADMIN'],
       language: 'fr',
@@ -98,7 +98,7 @@ describe('POST /api/auth/register', () => {
     const state = async (by = browser) => bodyOf<RegistrationState>(await by.get('/api/auth/registration'))
     expect(await state()).toEqual({ state: 'none' })
     bodyOf(await browser.post('/api/auth/register', zoe))
-    expect(await state()).toEqual({ state: 'pending', pseudo: 'Zoé', at: registeredAt() })
+    expect(await state()).toEqual({ state: 'pending', pseudo: 'Zoé', at: registeredAt(), isEmailVerified: false })
     expect(await state(await rig.browser().open())).toEqual({ state: 'none' })
 
     const idOf = async (name: string) => (await accounts()).find(({ pseudo }) => pseudo === name)?.id ?? ''
@@ -214,6 +214,7 @@ describe('a registration interrupted between identity store and log', () => {
         passwordHash: '',
         temporaryUntil: null,
         temporaryUsed: false,
+        isEmailVerified: false,
         createdAt: rig.time.now + 1,
       }),
     )
@@ -237,6 +238,7 @@ describe('a registration interrupted between identity store and log', () => {
         passwordHash: await passwords.hash(body.password),
         temporaryUntil: null,
         temporaryUsed: false,
+        isEmailVerified: false,
         createdAt: rig.time.now,
       })
     })

@@ -56,6 +56,7 @@ async function openReader(players: readonly PlayerId[]) {
       passwordHash: '',
       temporaryUntil: null,
       temporaryUsed: false,
+      isEmailVerified: false,
       createdAt: 0,
     })
   const models = await ReadModels.open(store, bus, async () => null)

@@ -67,6 +67,7 @@ async function addAccounts(path: string, size: HistorySize): Promise<void> {
       passwordHash,
       temporaryUntil: null,
       temporaryUsed: false,
+      isEmailVerified: false,
       createdAt: size.from.getTime(),
     })
   }

@@ -35,6 +35,7 @@ export async function registerAccount(deps: Deps, registration: NewAccount, trac
     passwordHash: await deps.passwords.hash(registration.password),
     temporaryUntil: null,
     temporaryUsed: false,
+    isEmailVerified: false,
     createdAt: Date.parse(trace.now),
   }
   if ((await deps.identity.addAccount(account)) === 'taken') return finishInterrupted(deps, registration, trace)

@@ -7,6 +7,7 @@ import type { RequestServices } from '@topspin/platform/http/authorise'
 import type { CompanyRequest } from '@topspin/platform/http/company-cookies'
 // Adds `requestServices` to Fastify's types.
 import type {} from '@topspin/platform/http/refuse'
+import { emailKey } from '@topspin/platform/identity/keys'
 import type { Account } from '@topspin/platform/identity/port'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -16,7 +17,7 @@ import { openSessionOf } from '../accounts/open-session.ts'
 import type { Deps } from '../deps.ts'
 import { type Company, type CompanyClaims, CompanySignInFailed } from './company.ts'
 import { linkAccount } from './link-account.ts'
-import { CompanyAccountRefused, demandGroup, enterWithCompany, linkedAccount } from './sign-in.ts'
+import { CompanyAccountRefused, demandGroup, enterWithCompany, hasVerifiedAddress, linkedAccount } from './sign-in.ts'
 
 type CompanyDeps = Deps & { readonly company: Company; readonly requestServices: RequestServices }
 /** Where a request to the provider leads in the end, and why it was made. */
@@ -141,6 +142,8 @@ async function linkOrConfirm(
   demandGroup(company.settings, claims)
   if (begun.purpose === 'link') {
     if (!(await linkAccount(deps, account.id, claims, request.id))) throw new CompanyAccountRefused('linked')
+    const isSame = claims.email !== null && emailKey(claims.email) === emailKey(account.email)
+    if (isSame && hasVerifiedAddress(company.settings, claims)) await identity.verifyEmail(account.id)
     return endSessions(deps, account.id, subject.tokenHash)
   }
   if ((await linkedAccount(deps, claims))?.id !== account.id) throw new CompanyAccountRefused('denied')

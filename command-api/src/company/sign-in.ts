@@ -54,17 +54,20 @@ export async function enterWithCompany(
   const email = usableAddress(deps, settings, claims)
   const person = personOf(claims, email, isAdmin)
   const account = await identity.accountByEmail(email)
-  if (account === null) {
-    const wanted = claims.givenName || email.slice(0, email.indexOf('@'))
-    return { visit: { step: 'register', person, pseudos: await freePseudos(identity, wanted, claims) } }
-  }
+  if (account === null) return { visit: await registrationVisit(deps, person) }
   const { issuer, subject } = claims
   // An account has no password and no link only after a crash in its registration with the company account.
   const isInterrupted =
     account.passwordHash === '' &&
     (await identity.companyLinks.add({ playerId: account.id, issuer, subject, linkedAt: clock() }))
   if (isInterrupted) return entryOf(deps, settings, account, isAdmin, trace)
-  return { visit: { step: 'link', person, pseudo: account.pseudo } }
+  return { visit: { step: 'link', person, pseudo: account.pseudo, isVerified: account.isEmailVerified } }
+}
+
+/** The step at which a person chooses a pseudo for a new account. */
+export async function registrationVisit({ identity }: Pick<Deps, 'identity'>, person: CompanyPerson) {
+  const wanted = person.givenName || person.email.slice(0, person.email.indexOf('@'))
+  return { step: 'register', person, pseudos: await freePseudos(identity, wanted, person) } as const
 }
 
 /** Enters a linked account. Completes its registration when a crash has interrupted it. */
@@ -106,10 +109,15 @@ export async function linkedAccount(
   return account
 }
 
+/** Whether the provider has verified the address of a person (docs/operations.md#company-account). */
+export const hasVerifiedAddress = ({ trustsEmail }: CompanySettings, { isEmailVerified }: CompanyClaims): boolean =>
+  trustsEmail || isEmailVerified
+
 /** @throws CompanyAccountRefused 'unverified' or 'domain' */
-function usableAddress(deps: Deps, { trustsEmail }: CompanySettings, claims: CompanyClaims): string {
-  const { email, isEmailVerified } = claims
-  if (email === null || !(trustsEmail || isEmailVerified)) throw new CompanyAccountRefused('unverified', email ?? '')
+function usableAddress(deps: Deps, settings: CompanySettings, claims: CompanyClaims): string {
+  const { email } = claims
+  if (email === null || !hasVerifiedAddress(settings, claims))
+    throw new CompanyAccountRefused('unverified', email ?? '')
   if (!isCompanyAddress(deps, email)) throw new CompanyAccountRefused('domain', email)
   return email
 }

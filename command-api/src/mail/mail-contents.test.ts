@@ -1,15 +1,9 @@
-import { fromPoints, instant } from '@topspin/domain/ids'
 import { describe, expect, it } from 'vitest'
-import { mailContentsFor } from './mail-contents.ts'
 import { renderMail } from './render-mail.ts'
+import { mailSamples } from './testing/mail-samples.ts'
 
 const sender = { publicUrl: 'https://ping.example.com', timeZone: 'Europe/Paris', readsAnswers: true, company: 'Acme' }
 const hostile = `<b onclick="x">'&`
-const at = instant(Date.UTC(2026, 10, 20, 14, 10))
-const contentsOf = (language: 'fr' | 'pki', pseudo = 'Léa M.', from = sender) => {
-  const contents = mailContentsFor({ pseudo, language }, from)
-  return [contents.activated('Camille', fromPoints(500), at), contents.password('token', at), contents.changed(at)]
-}
 /** The text of a page without its tags, with entities decoded. */
 const readable = (html: string): string =>
   html
@@ -22,29 +16,34 @@ const readable = (html: string): string =>
 
 describe('the contents of mails', () => {
   it('are in French, with dates in the time zone of the installation', () => {
-    const [activated, password, changed] = contentsOf('fr')
+    const { activated, password, changed, address } = mailSamples('fr')
     expect(activated).toMatchObject({
       subject: 'Votre compte est activé',
       title: 'Bonjour Léa M., la table vous attend',
       button: { label: 'Ouvrir Topspin', address: 'https://ping.example.com/' },
     })
-    expect(activated?.before[0]).toMatch(/^Camille a validé votre inscription\. Vous partez avec 500 points en simple/)
-    expect(activated?.footer).toContain('le 20/11/2026. Ce n’était pas vous')
-    expect(password?.before[0]).toContain('Il vaut jusqu’au 20/11/2026 à 15:10 et ne sert qu’une fois.')
-    expect(password?.button.address).toBe('https://ping.example.com/welcome/password#token')
-    expect(changed?.before[0]).toContain('a été changé le 20/11/2026 à 15:10.')
+    expect(activated.before[0]).toMatch(/^Camille a validé votre inscription\. Vous partez avec 500 points en simple/)
+    expect(activated.footer).toContain('le 20/11/2026. Ce n’était pas vous')
+    expect(password.before[0]).toContain('Il vaut jusqu’au 20/11/2026 à 15:10 et ne sert qu’une fois.')
+    expect(password.button.address).toBe(
+      'https://ping.example.com/welcome/password#A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v',
+    )
+    expect(address.button.address).toBe(
+      'https://ping.example.com/welcome/email#A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v',
+    )
+    expect(changed.before[0]).toContain('a été changé le 20/11/2026 à 15:10.')
   })
 
   it('invite the reader to answer only when an admin reads the answers', () => {
-    const [, , changed] = contentsOf('fr', 'Léa', { ...sender, readsAnswers: false })
-    expect(changed?.after.join()).toContain('Parlez-en à un administrateur')
-    expect(contentsOf('fr')[2]?.after.join()).toContain('Répondez à ce message')
+    const { changed } = mailSamples('fr', 'Léa', { ...sender, readsAnswers: false })
+    expect(changed.after.join()).toContain('Parlez-en à un administrateur')
+    expect(mailSamples('fr').changed.after.join()).toContain('Répondez à ce message')
   })
 
   it.each(['fr', 'pki'] as const)(
     'have every sentence in both parts, and no line break in a subject: %s',
     (language) => {
-      for (const content of contentsOf(language)) {
+      for (const content of Object.values(mailSamples(language))) {
         const { subject, text, html } = renderMail(content)
         expect(subject).not.toMatch(/[\r\n{}]/)
         const { title, before, button, after, footer } = content
@@ -58,7 +57,8 @@ describe('the contents of mails', () => {
   )
 
   it('escape pseudos, and load nothing from elsewhere', () => {
-    for (const content of contentsOf('fr', hostile)) {
+    const { test: _, ...toPlayers } = mailSamples('fr', hostile)
+    for (const content of Object.values(toPlayers)) {
       const { html } = renderMail(content)
       expect(readable(html)).toContain(hostile)
       expect(html).not.toContain('<b onclick')

@@ -2,7 +2,7 @@ import type { Language } from '@topspin/domain/contract/account'
 import { type HalfPoints, type Instant, toPoints } from '@topspin/domain/ids'
 import french from '@topspin/domain/text/mails-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/mails-pki.json' with { type: 'json' }
-import { passwordPath } from '@topspin/domain/text/page-addresses'
+import { emailPath, passwordPath } from '@topspin/domain/text/page-addresses'
 import type { MailContent } from './render-mail.ts'
 
 const dictionaries: Readonly<Record<Language, typeof french>> = { fr: french, pki: light }
@@ -83,6 +83,20 @@ export function mailContentsFor(
         title: hello,
         before: [filled(body, { until: instantText(until) })],
         button: { label: button, address: `${publicUrl}${passwordPath}#${token}` },
+        copy: texts.copy,
+        after: [ignore],
+        footer: texts.safe,
+      }
+    },
+
+    /** @param token put into the fragment of the link, like that of a password */
+    address(token: string): MailContent {
+      const { subject, body, button, ignore } = texts.address
+      return {
+        subject,
+        title: hello,
+        before: [body],
+        button: { label: button, address: `${publicUrl}${emailPath}#${token}` },
         copy: texts.copy,
         after: [ignore],
         footer: texts.safe,

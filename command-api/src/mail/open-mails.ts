@@ -7,6 +7,7 @@ import type { Account, IdentityStore } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { JobQueue, Mail } from '@topspin/platform/job-queue/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
+import type { EmailLinks } from '../accounts/email-links.ts'
 import type { Handlers } from '../streams/handlers.ts'
 import { mailContentsFor, type SendingInstallation } from './mail-contents.ts'
 import { type MailContent, renderMail } from './render-mail.ts'
@@ -15,6 +16,7 @@ import type { OutgoingMail, SendMail } from './send-mail.ts'
 interface MailDeps extends SendingInstallation {
   readonly handlers: Pick<Handlers, 'players'>
   readonly identity: IdentityStore
+  readonly emailLinks: EmailLinks
   readonly jobs: JobQueue
   readonly send: SendMail
   /** Epoch milliseconds. */
@@ -39,8 +41,9 @@ export async function startMailWorker(deps: MailDeps): Promise<QueueMail> {
 
 async function send(deps: MailDeps, job: Mail, signal: AbortSignal): Promise<void> {
   const account = await deps.identity.account(job.to)
-  const content = account && (await contentOf(deps, job, account))
-  if (account === null || content === null) return
+  if (account === null || account.email === '') return
+  const content = await contentOf(deps, job, account)
+  if (content === null) return
   await deps.send({ ...renderedMailOf(content, job.id), to: account.email }, signal)
 }
 
@@ -55,7 +58,7 @@ export function renderedMailOf(content: MailContent, id: string): Omit<OutgoingM
 
 /**
  * The content of a mail. Null when the account was deleted after the mail was queued, and for the mail about an activation
- * also when the account is not active any more.
+ * also when the account is not active any more, and for a link to verify the address when it is verified.
  */
 async function contentOf(deps: MailDeps, job: Mail, account: Account): Promise<MailContent | null> {
   const { handlers, identity, clock } = deps
@@ -70,6 +73,8 @@ async function contentOf(deps: MailDeps, job: Mail, account: Account): Promise<M
         player.startScore,
         instant(account.createdAt),
       )
+    case 'address':
+      return account.isEmailVerified ? null : contents.address(deps.emailLinks.tokenOf(account))
     case 'changed':
       return contents.changed(job.at)
     case 'linked':

@@ -205,6 +205,7 @@ async function registerNadia(): Promise<void> {
     passwordHash: '',
     temporaryUntil: null,
     temporaryUsed: false,
+    isEmailVerified: false,
     createdAt: 0,
   })
   const startScore = fromPoints(500)

@@ -35,6 +35,7 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
         call.rememberApplicant(account.id)
         queueNotification(deps, call.commandId, { about: 'registered', playerId: account.id })
       }
+      deps.mails?.({ id: call.commandId, to: account.id, about: 'address' })
       return { reply: ownView(account, accountState), position: accountState.asOf }
     },
 

@@ -2,6 +2,7 @@ import { playerId } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import type { CompanyPerson, CompanyVisit } from '@topspin/platform/http/company-cookies'
+import { emailKey } from '@topspin/platform/identity/keys'
 import type { Account } from '@topspin/platform/identity/port'
 import { ownAccount, proveCurrent } from '../accounts/current-password.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
@@ -12,7 +13,8 @@ import { refuseReservedPseudo } from '../accounts/reserved-pseudos.ts'
 import type { Company } from '../company/company.ts'
 import { freePseudos, isPseudoFree } from '../company/free-pseudos.ts'
 import { linkAccount, unlinkAccount } from '../company/link-account.ts'
-import { appoint, linkedAccount, roleOf } from '../company/sign-in.ts'
+import { releaseAddress } from '../company/release-address.ts'
+import { appoint, linkedAccount, registrationVisit, roleOf } from '../company/sign-in.ts'
 import type { Deps } from '../deps.ts'
 import { queueNotification } from '../push/queue-notification.ts'
 import { ownView } from './own-view.ts'
@@ -22,6 +24,7 @@ type CompanyCalls =
   | 'checkPseudo'
   | 'registerWithCompany'
   | 'linkCompany'
+  | 'disownAccount'
   | 'leaveCompanyVisit'
   | 'confirmPassword'
   | 'unlinkCompany'
@@ -58,12 +61,20 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
     async linkCompany(call) {
       const { person } = visitAt('link', call.companyVisit())
       const { account } = await authenticate(deps, call.body.pseudo, call.body.password)
-      if (account.email.toLowerCase() !== person.email.toLowerCase()) throw new Refusal('bad-credentials')
+      if (emailKey(account.email) !== emailKey(person.email)) throw new Refusal('bad-credentials')
       if (!(await linkAccount(deps, account.id, person, call.commandId))) throw new Refusal('company-linked')
+      await identity.verifyEmail(account.id)
       await endSessions(deps, account.id)
       if (person.isAdmin) await appoint(deps, account.id, call)
       call.forgetCompanyVisit()
       return entered(account, person.sid, call)
+    },
+
+    async disownAccount(call) {
+      const { person } = visitAt('link', call.companyVisit())
+      const position = await releaseAddress(deps, person.email, call)
+      call.setCompanyVisit(await registrationVisit(deps, person))
+      return { reply: { done: true }, position }
     },
 
     leaveCompanyVisit({ forgetCompanyVisit }) {
@@ -104,6 +115,7 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
       passwordHash: '',
       temporaryUntil: null,
       temporaryUsed: false,
+      isEmailVerified: true,
       createdAt: Date.parse(now),
     }
     if ((await identity.addAccount(account)) === 'taken') throw new Refusal('registration-conflict')

@@ -5,6 +5,7 @@ import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { signInLinkHashOf, tokenHashOf } from '@topspin/platform/http/session-cookie'
 import type { Account } from '@topspin/platform/identity/port'
+import { ownAccount } from '../accounts/current-password.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { openSessionOf } from '../accounts/open-session.ts'
 import { accountStateOf } from '../accounts/people.ts'
@@ -13,13 +14,19 @@ import { refuseTemporaryPassword, replacePassword } from '../accounts/replace-pa
 import type { Deps } from '../deps.ts'
 import { ownView } from './own-view.ts'
 
-type PasswordCalls = 'askPasswordLink' | 'checkPasswordLink' | 'choosePassword' | 'enterByLink'
+type LinkCalls =
+  | 'askPasswordLink'
+  | 'checkPasswordLink'
+  | 'choosePassword'
+  | 'enterByLink'
+  | 'mailEmailLink'
+  | 'verifyEmail'
 
 /**
- * Calls with which a player who has forgotten the password chooses another (docs/specification.md#passwords), or enters by
- * a link of the operator.
+ * Calls around links of mails and of the operator: with them a player chooses another password
+ * (docs/specification.md#passwords), verifies an address (docs/specification.md#addresses), or enters.
  */
-export function passwordRoutes(deps: Deps): CallHandlers<PasswordCalls> {
+export function passwordRoutes(deps: Deps): CallHandlers<LinkCalls> {
   const { identity, clock } = deps
 
   /** @throws Refusal unknown-password-link */
@@ -52,9 +59,27 @@ export function passwordRoutes(deps: Deps): CallHandlers<PasswordCalls> {
       // Only a password that is accepted uses the link up.
       if (!(await identity.usePasswordLink(tokenHash))) throw new Refusal('unknown-password-link')
       await replacePassword(deps, account, password)
+      // The link was sent to the address of the account.
+      await identity.verifyEmail(account.id)
       await endSessions(deps, account.id)
       deps.mails?.({ id: commandId, to: account.id, about: 'changed', at: now })
       return { reply: { done: true } }
+    },
+
+    async mailEmailLink({ subject, commandId, mayMailPasswordLink }) {
+      const account = await ownAccount(deps, subject.playerId)
+      if (deps.mails === null || account.email === '') throw new Refusal('not-found')
+      if (!(await mayMailPasswordLink(account.email))) throw new Refusal('too-many-requests')
+      deps.mails({ id: commandId, to: account.id, about: 'address' })
+      return { reply: { done: true } }
+    },
+
+    async verifyEmail({ body: { token } }) {
+      const account = await deps.emailLinks.accountOf(token)
+      if (account === null) throw new Refusal('unknown-password-link')
+      await identity.verifyEmail(account.id)
+      await deps.bus.publish('account-changed', { playerId: account.id })
+      return { reply: { pseudo: account.pseudo } }
     },
 
     async enterByLink(call) {

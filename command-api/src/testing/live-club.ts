@@ -9,6 +9,7 @@ import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
+import { createEmailLinks } from '../accounts/email-links.ts'
 import type { Deps } from '../deps.ts'
 import type { liveRoutes } from '../routes/live-routes.ts'
 import { type OpenHandlersOptions, openHandlers } from '../streams/handlers.ts'
@@ -56,6 +57,7 @@ export function liveDeps({ events, identity, jobs, report = () => undefined }: P
     bus: openInProcessLiveBus(() => undefined),
     jobs,
     mails: null,
+    emailLinks: createEmailLinks('', identity, () => 0),
     company: null,
     clock: () => Date.parse(someFriday),
     report,
@@ -80,6 +82,7 @@ export async function openAccounts(): Promise<IdentityStore> {
       passwordHash: '',
       temporaryUntil: null,
       temporaryUsed: false,
+      isEmailVerified: false,
       createdAt: 0,
     })
   return identity

@@ -53,7 +53,8 @@ export const DisablingInput = z.strictObject({ reason: z.optional(requiredText(1
 /** The player's roles; empty while the account is pending or disabled. */
 const authorities = z.array(Role)
 
-/** A player. `email`, `registrationDate` and a true `mustChangePassword` are only in replies to that player. */
+/** A player. `email`, `isEmailVerified`, `registrationDate` and a true `mustChangePassword` are only in replies to that
+ * player. */
 export const Player = z.object({
   pseudo: z.string(),
   authorities,
@@ -61,6 +62,8 @@ export const Player = z.object({
   tournamentWins: z.int(),
   mustChangePassword: z.boolean(),
   email: z.optional(z.string()),
+  /** False when the player can prove the address and has not; only where mails are sent. */
+  isEmailVerified: z.optional(z.boolean()),
   bio: z.string(),
   registrationDate: z.optional(z.string()),
   /** Only in the player's own profile, and only in an installation with company accounts. */
@@ -128,6 +131,8 @@ export type Hello = z.infer<typeof Hello>
 
 /** How long a password link is valid, in milliseconds (docs/specification.md#passwords). */
 export const passwordLinkValidMs = 3_600_000
+/** How long the link that verifies an address is valid, in milliseconds (docs/specification.md#addresses). */
+export const emailLinkValidMs = 7 * 24 * 3_600_000
 /** How long a sign-in link of the operator is valid, in milliseconds (docs/operations.md#company-account). */
 export const signInLinkValidMs = 10 * 60_000
 /** How many seconds pass at least between two mails with a password link to one address. */
@@ -136,6 +141,8 @@ export const passwordLinkPauseSeconds = 60
 export const PasswordLinkRequest = z.strictObject({ email: Email })
 /** The token of a password link: 256 bits in base64url. */
 const token = z.string().check(z.regex(/^[\w-]{43}$/))
+/** The token of a link that verifies an address. */
+export const EmailProof = z.strictObject({ token: z.string().check(z.regex(/^[\w.-]{1,200}$/)) })
 export const PasswordLinkCheck = z.strictObject({ token })
 /** The player of a password link. */
 export const PasswordLinkHolder = z.object({ pseudo: z.string() })
@@ -149,7 +156,7 @@ export const PasswordVerdict = z.object({ common: z.boolean() })
 /** The state of the registration that was made in this browser; `none` when there is none, and after a login. */
 export const RegistrationState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
-  z.object({ state: z.literal('pending'), pseudo: z.string(), at: z.string() }),
+  z.object({ state: z.literal('pending'), pseudo: z.string(), at: z.string(), isEmailVerified: z.boolean() }),
   z.object({ state: z.literal('activated'), pseudo: z.string() }),
   z.object({ state: z.literal('refused') }),
 ])

@@ -35,7 +35,13 @@ export const CompanyStep = z.discriminatedUnion('step', [
     /** Free pseudos, the best one first. */
     pseudos: z.array(z.string()),
   }),
-  z.object({ step: z.literal('link'), email: z.string(), pseudo: z.string() }),
+  z.object({
+    step: z.literal('link'),
+    email: z.string(),
+    pseudo: z.string(),
+    /** Whether the player of that account has proved the address. */
+    isVerified: z.boolean(),
+  }),
   /** An admin has disabled the account; `disabled` is null when nobody has stored when. */
   z.object({ step: z.literal('disabled'), pseudo: z.string(), disabled: z.nullable(AccountDisabling) }),
   /** The session is open. */

@@ -118,6 +118,7 @@ const traits = {
     limit: 'password-check',
     withPassword: true,
   },
+  verifyEmail: { action: 'session.open', body: account.EmailProof, limit: 'password-check' },
   enterByLink: { action: 'session.open', body: account.PasswordLinkCheck, secret: true, limit: 'password-check' },
   notifyActivation: { action: 'account.register', body: notification.ActivationDevice, limit: 'password-check' },
   authenticate: {
@@ -136,8 +137,10 @@ const traits = {
   },
   registerWithCompany: { action: 'account.register', body: account.Renaming, secret: true, limit: 'registration' },
   linkCompany: { action: 'session.open', body: account.Credentials, secret: true, limit: 'login' },
+  disownAccount: { action: 'session.open', limit: 'password-check' },
   leaveCompanyVisit: { action: 'session.open' },
   confirmPassword: { action: 'account.password', body: account.CurrentPassword },
+  mailEmailLink: { action: 'account.profile' },
   unlinkCompany: { action: 'account.password', body: account.CurrentPassword },
   logout: { action: 'session.close' },
   hello: { action: 'session.hello', setsCsrfToken: true },

@@ -46,6 +46,7 @@ export const kindOfEntry = {
   TournamentStopped: 'matches',
   MatchAttached: 'matches',
   ClubExported: 'accounts',
+  EmailReleased: 'accounts',
 } as const satisfies Partial<Record<EventType, JournalKind>>
 
 export type JournalType = keyof typeof kindOfEntry

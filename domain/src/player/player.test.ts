@@ -90,6 +90,17 @@ describe('resetting a password', () => {
   })
 })
 
+describe('releasing an e-mail address', () => {
+  it('produces an event without the address', () => {
+    given(playerDecider, ...founded)
+      .when({ type: 'ReleaseEmail', playerId: alice }, null)
+      .then(fact('EmailReleased', { playerId: alice }))
+    given(playerDecider, ...founded)
+      .when({ type: 'ReleaseEmail', playerId: bob }, null)
+      .refused('unknown-player')
+  })
+})
+
 describe('appointing an admin', () => {
   const appoint = { type: 'AppointAdmin', playerId: bob } as const
   const pending = [...founded, registered(bob)] as const

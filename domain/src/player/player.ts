@@ -52,6 +52,7 @@ export type PlayerCommand =
   | About<'RenamePlayer'>
   | StarCommand
   | About<'ResetPassword'>
+  | About<'ReleaseEmail'>
   | About<'ExportClub', Omit<EventData<'ClubExported'>, 'playerId'>>
   | About<'AppointAdmin'>
   | About<'AppointReferee'>
@@ -133,6 +134,8 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
         })
       case 'ResetPassword':
         return [{ type: 'PasswordReset', data }]
+      case 'ReleaseEmail':
+        return [{ type: 'EmailReleased', data }]
       case 'ExportClub': {
         const { type: _, ...exported } = command
         return [{ type: 'ClubExported', data: exported }]
@@ -208,6 +211,7 @@ export function changesOfPlayer(
   switch (event.type) {
     case 'PlayerRenamed':
     case 'PasswordReset':
+    case 'EmailReleased':
     case 'ClubExported':
       return {}
     case 'PlayerActivated':

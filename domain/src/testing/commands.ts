@@ -21,6 +21,7 @@ export const commandTypes: { readonly [Type in Step['command']['type']]: true } 
   RenamePlayer: true,
   AwardStar: true,
   ResetPassword: true,
+  ReleaseEmail: true,
   ExportClub: true,
   RemoveStar: true,
   AppointAdmin: true,
@@ -135,6 +136,7 @@ export function drawSeries(dice: Random, { at, players, lastId, lastMatch, revis
     case 'reset':
       return [
         player({ type: 'ResetPassword', playerId: id }),
+        player({ type: 'ReleaseEmail', playerId: id }),
         player({ type: 'ExportClub', playerId: admin, format: 'csv', emails: true, journal: false }),
       ]
     case 'absence':

@@ -8,6 +8,9 @@ export const welcomePath = '/welcome'
 /** The page where a player asks for a password link. The link has the same path, then `#` and a token. */
 export const passwordPath = `${welcomePath}/password`
 
+/** The page where a player proves an e-mail address. The link of a mail has a token after `#`. */
+export const emailPath = `${welcomePath}/email`
+
 /** The address of a player's page, with the tab of a ladder. */
 export const playerAddress = (pseudo: string, ladder: Ladder = 'simple'): string =>
   `/player/${encodeURIComponent(pseudo)}${ladder === 'simple' ? '' : `?tab=${ladder}`}`

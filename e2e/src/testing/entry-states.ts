@@ -142,5 +142,10 @@ function temporary(page: Page): Promise<unknown> {
 }
 
 function registered(page: Page): Promise<unknown> {
-  return answer(page, 'registration', { state: 'pending', pseudo: 'Nouvelle', at: '2026-11-20T08:10:00.000Z' })
+  return answer(page, 'registration', {
+    state: 'pending',
+    pseudo: 'Nouvelle',
+    at: '2026-11-20T08:10:00.000Z',
+    isEmailVerified: false,
+  })
 }

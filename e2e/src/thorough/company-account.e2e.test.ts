@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium, noChromium } from '../testing/chromium.ts'
 import { badlySpaced } from '../testing/french.ts'
-import { person, register, tab } from '../testing/pages.ts'
+import { logIn, person, register, tab } from '../testing/pages.ts'
 import { createVisitors } from '../testing/visitors.ts'
 
 /** Sign-in with the company account. The provider is real, and takes every visitor for `provider.person`. */
@@ -121,6 +121,30 @@ describe.skipIf(noChromium !== null)(`the company account${noChromium === null ?
     await page.getByRole('dialog').getByRole('button', { name: 'Relier' }).click()
     await page.getByText(/^relié le/).waitFor()
     await page.waitForURL(`${app.url}/account`)
+  })
+
+  it('gives an address that nobody has verified to its owner, and tells the player who had it', async () => {
+    const ben = { ...person('Ben'), email: 'ben@example.org' }
+    await register(await visit('/'), ben)
+    const admin = await visit('/')
+    await logIn(admin, ada)
+    await tab(admin, 'Accueil').waitFor()
+    await admin.goto('/account/admin')
+    await press(admin, 'Activer Ben')
+    provider.person = { ...lea, sub: 'real-ben', email: ben.email, given_name: 'Benoît' }
+    const page = await visit('/')
+    await signIn(page)
+    await page.getByRole('heading', { name: 'Vous jouez déjà ici' }).waitFor()
+    await press(page, 'Ce n’est pas mon compte')
+    await press(page, 'Garder')
+    await press(page, 'Ce n’est pas mon compte')
+    await press(page, 'Ce n’est pas moi')
+    await page.getByRole('heading', { name: 'Bonjour Benoît, choisissez votre pseudo' }).waitFor()
+    await press(page, 'Commencer')
+    await tab(page, 'Accueil').waitFor()
+    const other = await visit('/')
+    await logIn(other, ben)
+    await other.getByText('Votre compte n’a plus d’adresse').waitFor()
   })
 
   it('confirms a player without a password, who then deletes the account', async () => {

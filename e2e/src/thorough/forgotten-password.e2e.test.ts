@@ -37,6 +37,16 @@ describe.skipIf(noChromium !== null)(`a forgotten password${noChromium === null 
     const loggedIn = await visit('/')
     await register(loggedIn, ada)
     await tab(loggedIn, 'Accueil').waitFor()
+    await expect.poll(() => server.mails.length).toBe(1)
+    const proof = linkIn(server.mails[0]!)
+    expect(proof.startsWith(`${app.url}/welcome/email#`)).toBe(true)
+    await loggedIn.goto('/account')
+    await loggedIn.getByText('Adresse à confirmer').waitFor()
+    const other = await visit(proof)
+    await press(other, 'Confirmer mon adresse')
+    await other.getByRole('heading', { name: 'Adresse confirmée' }).waitFor()
+    await loggedIn.getByText('Adresse à confirmer').waitFor({ state: 'detached' })
+    server.mails.length = 0
 
     const forgetful = await visit('/rank')
     await press(forgetful, 'Se connecter')

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import {
+  emailPath,
   landingRoute,
   type Navigation,
   passwordPath,
@@ -14,7 +15,7 @@ import {
 import { selectMessages } from '../shared/notices/index.ts'
 import { appStarted, selectHasLoggedOut, selectMustChangePassword, selectPlayer } from '../shared/session/index.ts'
 import { EmptyState, ErrorBoundary, LinkButton, lazyDialog } from '../shared/ui/index.ts'
-import { ForgottenPassword, Landing, screens } from './routes.tsx'
+import { EmailProof, ForgottenPassword, Landing, screens } from './routes.tsx'
 import { Shell } from './shell.tsx'
 import { Toaster } from './toaster.tsx'
 
@@ -42,6 +43,7 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
         <Route element={<Guests />}>
           <Route path={landingRoute} element={<Landing />} />
           <Route path={passwordPath} element={<ForgottenPassword />} />
+          <Route path={emailPath} element={<EmailProof />} />
         </Route>
         <Route element={<Guard />}>
           <Route element={<Shell />}>

@@ -72,9 +72,10 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   screens: route('screens.title', 'account', office.loadTelevisionsScreen, administrationPath),
 }
 
-/** The pages for a guest, outside the shell: the landing, and the page for a forgotten password. */
+/** The pages outside the shell: the landing, and those of the links in mails. */
 export const Landing = screen(session.loadLandingScreen)
 export const ForgottenPassword = screen(session.loadForgottenScreen)
+export const EmailProof = screen(session.loadEmailScreen)
 
 /** Loads the code of a screen. @param name null for the landing */
 export const loadScreenCode = (name: ScreenName | null): Promise<unknown> =>

@@ -46,6 +46,8 @@ export interface CallContext<K extends CallName> {
   readonly rememberApplicant: (id: PlayerId) => void
   /** How the last request of this browser to the company's provider ended; null for none. */
   readonly companyVisit: () => CompanyVisit | null
+  /** Replaces the step after the request to the company's provider. */
+  readonly setCompanyVisit: (visit: CompanyVisit) => void
   readonly forgetCompanyVisit: () => void
   /** The applicant of this browser; null when there is none. Gives no access. */
   readonly applicant: () => PlayerId | null

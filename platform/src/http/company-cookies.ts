@@ -38,7 +38,7 @@ const CompanyVisit = z.discriminatedUnion('step', [
   /** The person chooses a pseudo for a new account; `pseudos` are free ones to choose from. */
   z.strictObject({ step: z.literal('register'), person: CompanyPerson, pseudos: z.array(z.string()) }),
   /** An account with the same e-mail address exists; its password links it. */
-  z.strictObject({ step: z.literal('link'), person: CompanyPerson, pseudo: z.string() }),
+  z.strictObject({ step: z.literal('link'), person: CompanyPerson, pseudo: z.string(), isVerified: z.boolean() }),
   /** An admin has disabled the account. */
   z.strictObject({ step: z.literal('disabled'), playerId: z.string() }),
   /** `email`: the address that was refused; empty for other failures. */

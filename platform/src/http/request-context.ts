@@ -9,6 +9,7 @@ import type { Account } from '../identity/port.ts'
 import { addressKey } from './address-key.ts'
 import type { RequestServices } from './authorise.ts'
 import type { CallContext, SubjectOf } from './call-handler.ts'
+import type { CompanyVisit } from './company-cookies.ts'
 import { commandIdOf } from './idempotency.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
@@ -84,6 +85,10 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
 
   get companyVisit() {
     return () => this.#requestServices.company.visit.read(this.#request)
+  }
+
+  get setCompanyVisit() {
+    return (visit: CompanyVisit) => this.#requestServices.company.visit.issue(this.#reply, visit)
   }
 
   get forgetCompanyVisit() {

@@ -3,7 +3,7 @@ import type { PlayerId } from '@topspin/domain/ids'
 import type { NotificationChoices, NotificationKind } from '@topspin/domain/player/notifications'
 import { connectMongo, isDuplicateKeyError, type MongoConnection, orThrowEngineAway } from '../mongo/connect.ts'
 import type { CompanyLinks } from './company-links.ts'
-import { emailKey } from './keys.ts'
+import { emailKey, emailKeyOf } from './keys.ts'
 import { lookalikeKey, lowerLookalikeKey } from './lookalike-key.ts'
 import { mongoArchives } from './mongo-archives.ts'
 import { makeCompanyLinkIndexes, mongoCompanyLinks } from './mongo-company-links.ts'
@@ -21,8 +21,9 @@ import type {
   Session,
 } from './port.ts'
 
-type AccountRecord = Omit<Account, 'id'> & {
+type AccountRecord = Omit<Account, 'id' | 'isEmailVerified'> & {
   readonly _id: PlayerId
+  readonly isEmailVerified?: boolean
   readonly pseudoKey: string
   readonly lookalikeKey: string
   readonly lowerLookalikeKey: string
@@ -115,7 +116,7 @@ class MongoIdentity implements IdentityStore {
   }
 
   async addAccount({ id, ...account }: Account) {
-    const keys = { ...pseudoKeys(account.pseudo), emailKey: emailKey(account.email) }
+    const keys = { ...pseudoKeys(account.pseudo), emailKey: emailKeyOf({ id, ...account }) }
     // Adds nothing when the pseudo, a look-alike, the e-mail or, in a repeated registration, the id is taken.
     const added = await insertedOnce(() => this.#accounts.insertOne({ _id: id, ...account, ...keys }))
     return added ? ('added' as const) : ('taken' as const)
@@ -186,6 +187,19 @@ class MongoIdentity implements IdentityStore {
 
   setBio(id: PlayerId, bio: string) {
     return done(() => this.#accounts.updateOne({ _id: id }, { $set: { bio } }))
+  }
+
+  verifyEmail(id: PlayerId) {
+    const hasEmail = { _id: id, email: { $ne: '' } }
+    return done(() => this.#accounts.updateOne(hasEmail, { $set: { isEmailVerified: true } }))
+  }
+
+  releaseEmail(id: PlayerId) {
+    return orThrowEngineAway(async () => {
+      const unverified = { _id: id, email: { $ne: '' }, isEmailVerified: { $ne: true } }
+      const { modifiedCount } = await this.#accounts.updateOne(unverified, { $set: { email: '', emailKey: id } })
+      return modifiedCount === 1
+    })
   }
 
   setDisabling(id: PlayerId, disabling: Disabling | null) {
@@ -440,9 +454,11 @@ function accountOf(record: AccountRecord | null): Account | null {
     notifications,
     activationDevice,
     passwordLink,
+    // Missing in accounts that an older release added.
+    isEmailVerified = false,
     ...account
   } = record
-  return { id: _id, ...account }
+  return { id: _id, isEmailVerified, ...account }
 }
 
 // `company` is missing in sessions that an older release opened.

@@ -9,7 +9,10 @@ import type { PairedScreens } from './paired-screens.ts'
 export interface Account {
   readonly id: PlayerId
   readonly pseudo: string
+  /** Empty after `releaseEmail`. */
   readonly email: string
+  /** Whether the player has proved that the address is theirs (docs/specification.md#addresses). */
+  readonly isEmailVerified: boolean
   readonly bio: string
   /** Empty for an account without a password, which its player enters with the company account. */
   readonly passwordHash: string
@@ -110,6 +113,13 @@ export interface IdentityStore {
   /** Changes a pseudo. Returns 'taken' as in `addAccount`. */
   rename(id: PlayerId, pseudo: string): Promise<'renamed' | 'taken' | 'unknown'>
   setBio(id: PlayerId, bio: string): Promise<void>
+  /** Stores that the player has proved the address of the account. */
+  verifyEmail(id: PlayerId): Promise<void>
+  /**
+   * Removes the address of an account, so that another account can have it. Returns false for an account without an
+   * address and for a verified address. Atomic: the player may verify it at the same time.
+   */
+  releaseEmail(id: PlayerId): Promise<boolean>
   /** Stores when and why an admin has disabled the account; null removes both. */
   setDisabling(id: PlayerId, disabling: Disabling | null): Promise<void>
   disabling(id: PlayerId): Promise<Disabling | null>

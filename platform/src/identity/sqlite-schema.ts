@@ -15,6 +15,7 @@ CREATE TABLE IF NOT EXISTS accounts (
   password_hash TEXT NOT NULL,
   temporary_until INTEGER,
   temporary_used INTEGER NOT NULL,
+  email_verified INTEGER NOT NULL DEFAULT 0,
   created_at INTEGER NOT NULL,
   disabled_at INTEGER,
   disabled_reason TEXT,

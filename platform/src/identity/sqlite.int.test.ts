@@ -52,7 +52,14 @@ async function fillWithBios(identity: IdentityStore): Promise<PlayerId[]> {
   const ids = Array.from({ length: 300 }, (_, n) => playerId(`${(n * 7_919) % 1_000}-${n}`))
   for (const [n, id] of ids.entries()) {
     const personal = { pseudo: `p${n}`, email: `${n}@example.org`, bio: '', passwordHash: '' }
-    await identity.addAccount({ id, ...personal, temporaryUntil: null, temporaryUsed: false, createdAt: n })
+    await identity.addAccount({
+      id,
+      ...personal,
+      temporaryUntil: null,
+      temporaryUsed: false,
+      isEmailVerified: false,
+      createdAt: n,
+    })
     await identity.setBio(id, bioOf(n))
   }
   return ids
@@ -88,7 +95,14 @@ test('an open store sees what another process has written', async () => {
   const id = playerId('p')
   const times = { createdAt: 1, authenticatedAt: 1, seenAt: 1, company: null }
   const personal = { pseudo: 'Ann', email: 'a@example.org', bio: '', passwordHash: '' }
-  await here.addAccount({ id, ...personal, temporaryUntil: null, temporaryUsed: false, createdAt: 1 })
+  await here.addAccount({
+    id,
+    ...personal,
+    temporaryUntil: null,
+    temporaryUsed: false,
+    isEmailVerified: false,
+    createdAt: 1,
+  })
   await here.addSession({ tokenHash: 't', playerId: id, ...times })
   const seen = async () => [await here.session('t'), (await here.account(id))?.pseudo, (await here.idsOf(['Ann'])).size]
   const before = [{ tokenHash: 't', playerId: id, ...times }, 'Ann', 1]

@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '../sqlite/open.ts'
 import { DatabaseWriter } from '../sqlite/writer.ts'
 import type { Archives } from './archives.ts'
 import type { CompanyLinks } from './company-links.ts'
-import { emailKey } from './keys.ts'
+import { emailKey, emailKeyOf } from './keys.ts'
 import { AccountAndSessionCache } from './known-rows.ts'
 import { lookalikeKey, lowerLookalikeKey } from './lookalike-key.ts'
 import type { PairedScreens } from './paired-screens.ts'
@@ -32,7 +32,7 @@ import { sqlitePairedScreens } from './sqlite-paired-screens.ts'
 import { identitySchema } from './sqlite-schema.ts'
 
 const account = `SELECT id, pseudo, email, bio, password_hash AS passwordHash, temporary_until AS temporaryUntil,
-  temporary_used AS temporaryUsed, created_at AS createdAt FROM accounts`
+  temporary_used AS temporaryUsed, email_verified AS isEmailVerified, created_at AS createdAt FROM accounts`
 
 const reasons = `SELECT contest_id AS contestId, player_id AS playerId, subject, text, written_at AS writtenAt
   FROM contest_reasons`
@@ -43,7 +43,8 @@ const session = `SELECT token_hash AS tokenHash, player_id AS playerId, created_
 const sql = {
   // Adds nothing when the pseudo, a look-alike, the e-mail or, in a repeated registration, the id is taken.
   addAccount: `INSERT INTO accounts (id, pseudo, pseudo_key, lookalike_key, lower_lookalike_key, email, email_key, bio,
-    password_hash, temporary_until, temporary_used, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    password_hash, temporary_until, temporary_used, email_verified, created_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT DO NOTHING`,
   account: `${account} WHERE id = ?`,
   accountByPseudo: `${account} WHERE pseudo_key = ?`,
@@ -53,6 +54,8 @@ const sql = {
   rename: `UPDATE OR IGNORE accounts SET pseudo = ?, pseudo_key = ?, lookalike_key = ?, lower_lookalike_key = ?
     WHERE id = ?`,
   setBio: 'UPDATE accounts SET bio = ? WHERE id = ?',
+  verifyEmail: "UPDATE accounts SET email_verified = 1 WHERE id = ? AND email <> ''",
+  releaseEmail: `UPDATE accounts SET email = '', email_key = id WHERE id = ? AND email <> '' AND email_verified = 0`,
   setDisabling: 'UPDATE accounts SET disabled_at = ?, disabled_reason = ? WHERE id = ?',
   disabling: `SELECT disabled_at AS at, disabled_reason AS reason FROM accounts
     WHERE id = ? AND disabled_at IS NOT NULL`,
@@ -129,8 +132,9 @@ function rowOf<T extends object>(row: unknown): T | null {
 const pseudoAndKeys = (pseudo: string) => [pseudo, pseudoKey(pseudo), lookalikeKey(pseudo), lowerLookalikeKey(pseudo)]
 
 const accountOf = (row: unknown): Account | null => {
-  const found = rowOf<Omit<Account, 'temporaryUsed'> & { temporaryUsed: number }>(row)
-  return found && { ...found, temporaryUsed: found.temporaryUsed === 1 }
+  type Flags = { temporaryUsed: number; isEmailVerified: number }
+  const found = rowOf<Omit<Account, keyof Flags> & Flags>(row)
+  return found && { ...found, temporaryUsed: found.temporaryUsed === 1, isEmailVerified: found.isEmailVerified === 1 }
 }
 
 const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => row !== null)
@@ -146,7 +150,7 @@ export function openSqliteIdentityStore(path: string, onFailure: (failure: unkno
   const database = openDatabase(path, { synchronous: 'FULL', busyTimeout: 0 })
   database.exec('PRAGMA secure_delete = ON')
   database.exec(identitySchema)
-  addSessionColumn(database)
+  addMissingColumns(database)
   try {
     overwriteErased(database)
   } catch (error) {
@@ -155,10 +159,15 @@ export function openSqliteIdentityStore(path: string, onFailure: (failure: unkno
   return new SqliteIdentity(database, onFailure)
 }
 
-/** Adds the column of sessions that files of older releases lack. */
-function addSessionColumn(database: Database): void {
-  const columns = database.statement('PRAGMA table_info(sessions)').all() as readonly { readonly name: string }[]
-  if (!columns.some(({ name }) => name === 'company')) database.exec('ALTER TABLE sessions ADD COLUMN company TEXT')
+/** Adds the columns that files of older releases lack. */
+function addMissingColumns(database: Database): void {
+  const add = (table: string, name: string, type: string) => {
+    const columns = database.statement(`PRAGMA table_info(${table})`).all() as readonly { readonly name: string }[]
+    if (!columns.some((column) => column.name === name))
+      database.exec(`ALTER TABLE ${table} ADD COLUMN ${name} ${type}`)
+  }
+  add('sessions', 'company', 'TEXT')
+  add('accounts', 'email_verified', 'INTEGER NOT NULL DEFAULT 0')
 }
 
 /** The `user_version` of a file in which no copies of erased texts are left. */
@@ -205,9 +214,9 @@ class SqliteIdentity implements IdentityStore {
 
   async addAccount(account: Account) {
     const { id, pseudo, email, bio, passwordHash, temporaryUntil, createdAt } = account
-    const keys = [id, ...pseudoAndKeys(pseudo), email, emailKey(email)]
-    const used = Number(account.temporaryUsed)
-    const added = await this.#run(sql.addAccount, ...keys, bio, passwordHash, temporaryUntil, used, createdAt)
+    const keys = [id, ...pseudoAndKeys(pseudo), email, emailKeyOf(account)]
+    const flags = [Number(account.temporaryUsed), Number(account.isEmailVerified)]
+    const added = await this.#run(sql.addAccount, ...keys, bio, passwordHash, temporaryUntil, ...flags, createdAt)
     return added === 1 ? ('added' as const) : ('taken' as const)
   }
 
@@ -257,6 +266,14 @@ class SqliteIdentity implements IdentityStore {
 
   async setBio(id: PlayerId, bio: string) {
     await this.#changeAccount(sql.setBio, bio, id)
+  }
+
+  async verifyEmail(id: PlayerId) {
+    await this.#changeAccount(sql.verifyEmail, id)
+  }
+
+  async releaseEmail(id: PlayerId) {
+    return (await this.#changeAccount(sql.releaseEmail, id)) === 1
   }
 
   async setDisabling(id: PlayerId, disabling: Disabling | null) {

@@ -30,8 +30,8 @@ export type Mail = {
   /** Id of the command that caused the mail, so it is the same in each attempt. */
   readonly id: string
   readonly to: PlayerId
-} & (
-  | { readonly about: 'password' }
+} /** A link to choose another password, or to verify the address. */ & (
+  | { readonly about: 'password' | 'address' }
   /** The password was changed at this instant. */
   | { readonly about: 'changed'; readonly at: Instant }
   /** The company account was linked with the account, or no longer is. */

@@ -90,6 +90,7 @@ const details: { readonly [Type in JournalType]: (data: EventData<Type>) => Jour
     tournament: fixture.tournamentId,
   }),
   ClubExported: ({ playerId: _, ...exported }) => ({ players: [], exported }),
+  EmailReleased: aboutPlayer,
 }
 
 /**

@@ -63,6 +63,7 @@ const addAccount = (pseudo: string, createdAt: number) =>
     passwordHash: '',
     temporaryUntil: null,
     temporaryUsed: false,
+    isEmailVerified: false,
     createdAt,
   })
 

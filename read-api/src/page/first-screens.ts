@@ -15,7 +15,7 @@ import {
 } from '@topspin/domain/contract/first-screen'
 import { televisionPath } from '@topspin/domain/contract/television'
 import { couldBePermitted } from '@topspin/domain/permissions'
-import { passwordPath, welcomePath } from '@topspin/domain/text/page-addresses'
+import { emailPath, passwordPath } from '@topspin/domain/text/page-addresses'
 import { refusalOf } from '@topspin/platform/http/problem'
 import { reportRefusal } from '@topspin/platform/http/refuse'
 import { queryReplyFor } from '@topspin/platform/http/routes'
@@ -96,12 +96,10 @@ export async function openFirstScreens(
     request.subject = subject
     const { search, searchParams } = new URL(request.originalUrl, 'http://localhost')
     if (subject === null) {
-      // The forms of the landing page are not rendered: text that is typed before the scripts run would be lost. Nor is
-      // what went wrong at the company's provider, which only this browser knows.
-      const isChoice = !searchParams.has('step') && !searchParams.has('company')
-      // The button for the company account names the wanted path, which the rendered landing page does not know.
-      if (hasCompany && path !== '/' && path !== welcomePath) return null
-      if (!isChoice || path === passwordPath || !(await mayRenderPage(request, null))) return null
+      // The forms of the landing page are not rendered: text that is typed before the scripts run would be lost. With
+      // company accounts, a wide screen has a form on the landing page too.
+      const isChoice = !searchParams.has('step') && !hasCompany
+      if (!isChoice || path === passwordPath || path === emailPath || !(await mayRenderPage(request, null))) return null
       return pageFor({ path: '/', player: null, language: 'fr' }, landingQueries, request, reply)
     }
     const address = screenAddressOf(path, search)

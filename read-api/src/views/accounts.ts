@@ -27,7 +27,7 @@ export async function accountOfPseudo(
  * @throws Refusal unknown-player
  */
 export async function playerView(
-  { models, identity, company }: Pick<ReadSideDeps, 'models' | 'identity' | 'company'>,
+  { models, identity, mail, company }: Pick<ReadSideDeps, 'models' | 'identity' | 'mail' | 'company'>,
   account: IdentityAccount,
   reader: PlayerId,
 ): Promise<Player> {
@@ -41,6 +41,7 @@ export async function playerView(
     bio: account.bio,
     mustChangePassword: account.id === reader && account.temporaryUntil !== null,
     ...(account.id === reader ? { email: account.email, registrationDate: instant(account.createdAt) } : {}),
+    ...(account.id === reader && mail ? { isEmailVerified: account.isEmailVerified } : {}),
     ...(account.id === reader && company !== null ? { signIn: await signInOf(identity, account) } : {}),
   }
 }
@@ -71,6 +72,11 @@ export async function registrationView(
   if (account === null) return { state: 'refused' }
   // The read model may not have the registration yet.
   if (document === null || document.status === 'pending')
-    return { state: 'pending', pseudo: account.pseudo, at: instant(account.createdAt) }
+    return {
+      state: 'pending',
+      pseudo: account.pseudo,
+      at: instant(account.createdAt),
+      isEmailVerified: account.isEmailVerified,
+    }
   return document.status === 'active' ? { state: 'activated', pseudo: account.pseudo } : { state: 'none' }
 }

@@ -16,7 +16,7 @@ export async function companyStep(
     case 'register':
       return { step: 'register', email: visit.person.email, givenName: visit.person.givenName, pseudos: visit.pseudos }
     case 'link':
-      return { step: 'link', email: visit.person.email, pseudo: visit.pseudo }
+      return { step: 'link', email: visit.person.email, pseudo: visit.pseudo, isVerified: visit.isVerified }
     case 'disabled': {
       const id = playerId(visit.playerId)
       const account = await identity.account(id)

@@ -63,6 +63,7 @@ async function put(...lines: readonly Line[]): Promise<void> {
       passwordHash: '',
       temporaryUntil: null,
       temporaryUsed: false,
+      isEmailVerified: false,
       createdAt: 0,
     })
 }

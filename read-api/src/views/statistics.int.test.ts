@@ -26,7 +26,14 @@ beforeEach(async () => {
     throw error
   })
   models = await ReadModels.open(store, bus, async () => null)
-  const rest = { bio: '', passwordHash: '', temporaryUntil: null, temporaryUsed: false, createdAt: 0 }
+  const rest = {
+    bio: '',
+    passwordHash: '',
+    temporaryUntil: null,
+    temporaryUsed: false,
+    isEmailVerified: false,
+    createdAt: 0,
+  }
   for (const [id, pseudo] of [
     [ben, 'Ben'],
     [cleo, 'Cleo'],

@@ -30,6 +30,7 @@ const account: Account = {
   passwordHash: 'hash',
   temporaryUntil: null,
   temporaryUsed: false,
+  isEmailVerified: false,
   createdAt: 1,
 }
 const screen = {
@@ -53,6 +54,8 @@ const fills: { readonly [Member in keyof IdentityStore]: ((identity: IdentitySto
   },
   rename: (to) => to.rename(ann, 'Anna'),
   setBio: (to) => to.setBio(ann, 'I serve short'),
+  verifyEmail: (to) => to.verifyEmail(ann),
+  releaseEmail: (to) => to.releaseEmail(ben),
   setDisabling: (to) => to.setDisabling(ann, { at: 3, reason: 'left the club' }),
   setPassword: (to) => to.setPassword(ann, 'temporary', 4),
   setPasswordLink: (to) => to.setPasswordLink({ playerId: ann, tokenHash: 'link', madeAt: 14 }),

@@ -18,7 +18,13 @@ describe.skipIf(!hasEngines)(`command-api with one engine empty, ${enginesTitle}
     identity = await openIdentityStore(engines.settings['READ_STORE_URL'] ?? '')
     for (const id of people) {
       const account = { id, pseudo: id, email: `${id}@example.org`, bio: '', passwordHash: '' }
-      await identity.addAccount({ ...account, temporaryUntil: null, temporaryUsed: false, createdAt: 0 })
+      await identity.addAccount({
+        ...account,
+        temporaryUntil: null,
+        temporaryUsed: false,
+        isEmailVerified: false,
+        createdAt: 0,
+      })
     }
   }, startTimeout)
   afterAll(async () => {

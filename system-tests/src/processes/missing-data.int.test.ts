@@ -197,7 +197,13 @@ it('a new installation starts, and one whose first registration was interrupted'
   const id = rig.newId()
   const account = { id, pseudo: 'Ada', email: 'ada@example.org', bio: '', passwordHash: '' }
   await rig.identityStore((identity) =>
-    identity.addAccount({ ...account, temporaryUntil: null, temporaryUsed: false, createdAt: 0 }),
+    identity.addAccount({
+      ...account,
+      temporaryUntil: null,
+      temporaryUsed: false,
+      isEmailVerified: false,
+      createdAt: 0,
+    }),
   )
   await rig.restart()
   expect(rig.events()).toBe(3)

@@ -67,7 +67,14 @@ function previousFoldContract(name: string, startStore: () => Promise<Pick<TestS
       closing.push(() => engines.close())
       const { events, identity } = engines
       await appendToStreams(events, [...goldenHistory, stamped(fact('RefereeAppointed', { playerId: players[0]! }))])
-      const rest = { bio: '', passwordHash: '', temporaryUntil: null, temporaryUsed: false, createdAt: now }
+      const rest = {
+        bio: '',
+        passwordHash: '',
+        temporaryUntil: null,
+        temporaryUsed: false,
+        isEmailVerified: false,
+        createdAt: now,
+      }
       for (const [n, id] of players.entries())
         await identity.addAccount({ id, pseudo: `Player ${n + 1}`, email: `p${n + 1}@example.org`, ...rest })
       const session = { playerId: players[0]!, createdAt: now, authenticatedAt: now, seenAt: now, company: null }

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto'
+import { createEmailLinks } from '@topspin/command-api/accounts/email-links'
 import type { CommandName, Reply } from '@topspin/domain/contract/calls'
 import type { Challenges } from '@topspin/domain/contract/challenge'
 import type { Contests } from '@topspin/domain/contract/contest'
@@ -6,6 +7,7 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { serverCalls } from '@topspin/domain/contract/server-calls'
 import type { PairedTelevisions } from '@topspin/domain/contract/television'
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import { sessionSecretOf } from '@topspin/platform/engines'
 import { signInLinkHashOf, tokenHashOf } from '@topspin/platform/http/session-cookie'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
@@ -55,7 +57,7 @@ const polling = { timeout: 30_000 }
 const commandsToMake = [
   ['register', 'checkPassword', 'notifyActivation', 'authenticate', 'logout', 'changePass', 'miniBio', 'deleteMe'],
   ['checkPseudo', 'registerWithCompany', 'linkCompany', 'leaveCompanyVisit', 'confirmPassword', 'unlinkCompany'],
-  ['enterByLink'],
+  ['enterByLink', 'disownAccount', 'mailEmailLink', 'verifyEmail'],
   ['askPasswordLink', 'checkPasswordLink', 'choosePassword', 'prepareArchive', 'cancelArchive'],
   ['exportClub'],
   ['play', 'playDouble', 'rollback', 'withdraw', 'contest', 'upholdContest', 'previewCorrection', 'correctMatch'],
@@ -164,6 +166,7 @@ export async function makeEveryCommand(
     await make('linkCompany', linked, { pseudo: 'Rita', password: passwordOf('Rita') })
     await make('confirmPassword', linked, { password: passwordOf('Rita') })
     await make('unlinkCompany', linked, { password: passwordOf('Rita') })
+    await make('disownAccount', await visit('waiting@example.org'))
     const token = 'a'.repeat(43)
     await rig.identityStore((identity) =>
       identity.setPasswordLink({ playerId: rita.id, tokenHash: signInLinkHashOf(token), madeAt: rig.time.now }),
@@ -180,6 +183,12 @@ export async function makeEveryCommand(
       await make(name, ada, undefined, { id })
     await make('language', ada, { pseudo: 'Cleo', language: 'pki' })
     await make('miniBio', cleo.browser, { bio: 'Revers' })
+    await make('mailEmailLink', cleo.browser)
+    const emailToken = await rig.identityStore(async (identity) => {
+      const links = createEmailLinks(await sessionSecretOf(identity, null), identity, () => rig.time.now)
+      return links.tokenOf((await identity.account(cleo.id))!)
+    })
+    await make('verifyEmail', cleo.browser, { token: emailToken })
     await make('cancelArchive', ada)
     await make('prepareArchive', ada, { password: passwordOf('Ada') })
     await vi.waitFor(

@@ -14,7 +14,7 @@ import { expect, vi } from 'vitest'
 
 /** What the column `changes` of a command may name. */
 export type ChangeableName = ChangeName | 'projections' | 'screens'
-type Held = ReadonlyMap<ChangeableName | 'pseudos' | 'bios' | 'links', unknown>
+type Held = ReadonlyMap<ChangeableName | 'pseudos' | 'addresses' | 'bios' | 'links', unknown>
 
 interface Observer {
   /**
@@ -31,10 +31,16 @@ interface Observer {
 
 const patience = { interval: 5, timeout: 30_000 }
 
-/** Pseudos, bios and links with company accounts are in no document. A change of one is announced as a change of these read models. */
-const modelsWith = { pseudos: ['accounts', 'rankings'], bios: ['accounts'], links: ['accounts'] } as const
+/** What is in no document, and the read models as whose change a change of it is announced. */
+const modelsWith = {
+  pseudos: ['accounts', 'rankings'],
+  addresses: ['accounts'],
+  bios: ['accounts'],
+  links: ['accounts'],
+} as const
+// The casts follow from the key.
 const namesOf = (differing: keyof typeof modelsWith | ChangeableName): readonly ChangeableName[] =>
-  differing === 'pseudos' || differing === 'bios' || differing === 'links' ? modelsWith[differing] : [differing]
+  differing in modelsWith ? modelsWith[differing as keyof typeof modelsWith] : [differing as ChangeableName]
 
 /** Opens an observer of what some work changes in an installation. The first account must be named Ada. */
 export async function observeChanges(rig: InProcessApp, jobs: JobQueue): Promise<Observer> {
@@ -90,6 +96,7 @@ export async function observeChanges(rig: InProcessApp, jobs: JobQueue): Promise
     return new Map<ChangeableName | keyof typeof modelsWith, unknown>([
       ...(await Promise.all(changedModels.map(async (name) => [name, await served(name)] as const))),
       ['pseudos', accounts.map(({ id, pseudo }) => [id, pseudo])],
+      ['addresses', accounts.map(({ id, email, isEmailVerified }) => [id, email, isEmailVerified])],
       ['bios', accounts.map(({ id, bio }) => [id, bio])],
       ['links', await Promise.all(accounts.map(({ id }) => identity.companyLinks.of(id)))],
       ['screens', (await identity.screens.all()).map(({ id, name }) => [id, name])],

@@ -186,6 +186,9 @@ export class Journal {
         this.#enter(event, '35', 'accounts', { players: [], exported: { format, emails, journal } })
         return
       }
+      case 'EmailReleased':
+        this.#enter(event, '36', 'accounts', { players: [event.data.playerId] })
+        return
       case 'LiveMatchStarted':
         this.#live.set(event.data.liveId, [event.data.playerOne, event.data.playerTwo])
         return

@@ -105,6 +105,7 @@ export async function openPushRig(): Promise<PushRig> {
       passwordHash: '',
       temporaryUntil: null,
       temporaryUsed: false,
+      isEmailVerified: false,
       createdAt: 0,
     })
     const startScore = fromPoints(500)

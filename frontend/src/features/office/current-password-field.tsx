@@ -10,6 +10,12 @@ import { CheckIcon, CompanyIcon, LinkButton, PasswordField, useForm } from '../.
 /** The parameter of an address to which the company's provider has sent a reader back, confirmed. */
 const confirmedParameter = 'confirmed'
 
+/** Whether the company's provider has sent the reader back, confirmed. */
+function useIsConfirmed(): boolean {
+  const [search] = useSearchParams()
+  return search.has(confirmedParameter)
+}
+
 /** Whether the reader has a password; otherwise the company account confirms the reader. */
 export function useHasPassword(): boolean {
   const pseudo = useSelector(selectPseudo)
@@ -19,10 +25,13 @@ export function useHasPassword(): boolean {
 /** A form whose only text field is a `CurrentPasswordField`. */
 export function useCurrentPassword() {
   const hasPassword = useHasPassword()
+  const isConfirmed = useIsConfirmed()
   const { values, field, formWith, accept } = useForm({ password: '' })
   return {
     formWith,
     accept,
+    /** Whether the reader can prove who they are now: with a password, or when the company account has just confirmed it. */
+    canProve: hasPassword || isConfirmed,
     field: field('password'),
     /** Returns whether the form can be sent. Otherwise the field shows why not. */
     isComplete: () => accept(hasPassword && values.password === '' ? { password: 'field.passwordRequired' } : {}),
@@ -34,19 +43,21 @@ export function useCurrentPassword() {
 interface Props extends Omit<ComponentProps<typeof PasswordField>, 'purpose'> {
   /** Whether the server asks for a new confirmation, because ten minutes have passed. */
   readonly isStale?: boolean
+  /** Whether the form already names the user for password managers. */
+  readonly isNamed?: boolean
 }
 
 /**
  * The field in which the reader proves with the current password who they are. A reader without a password confirms it
  * with the company account instead.
  */
-export function CurrentPasswordField({ isStale = false, ...props }: Props) {
+export function CurrentPasswordField({ isStale = false, isNamed = false, ...props }: Props) {
   const pseudo = useSelector(selectPseudo)
   if (!useHasPassword()) return <CompanyConfirmation isStale={isStale} />
   return (
     <>
       {/* Password managers need a user name to find the password. */}
-      <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />
+      {isNamed || <input type="text" name="username" autoComplete="username" value={pseudo} readOnly hidden />}
       <PasswordField purpose="current" {...props} />
     </>
   )
@@ -56,8 +67,8 @@ function CompanyConfirmation({ isStale }: { readonly isStale: boolean }) {
   const { t } = useTranslation()
   const { company } = useSelector(selectSession)
   const { pathname } = useLocation()
-  const [search] = useSearchParams()
-  if (search.has(confirmedParameter) && !isStale)
+  const isConfirmed = useIsConfirmed()
+  if (isConfirmed && !isStale)
     return (
       <p className="row text-s text-win" role="status">
         <CheckIcon size={18} aria-hidden="true" />

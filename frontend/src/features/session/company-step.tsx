@@ -7,7 +7,16 @@ import { Link, Navigate } from 'react-router-dom'
 import { api, type CallDispatch, endpointFailure, isWrongCredentials } from '../../shared/api/index.ts'
 import { openedFromState, passwordPath } from '../../shared/navigation/index.ts'
 import { disabledAccountReceived, playerReceived, selectSession } from '../../shared/session/index.ts'
-import { Avatar, Button, CheckIcon, CompanyIcon, PasswordField, TextField, useForm } from '../../shared/ui/index.ts'
+import {
+  Avatar,
+  Button,
+  CheckIcon,
+  CompanyIcon,
+  ConfirmDialog,
+  PasswordField,
+  TextField,
+  useForm,
+} from '../../shared/ui/index.ts'
 
 interface Props {
   /** Goes back to the choice between the company account and a pseudo. */
@@ -19,10 +28,10 @@ interface Props {
  * wanted screen, a pseudo for a new account, or the password of an account with the same e-mail address.
  */
 export default function CompanyStep({ leave }: Props) {
-  const { data, error } = api.useCompanyVisitQuery({}, { refetchOnMountOrArgChange: true })
+  const { data, error, refetch } = api.useCompanyVisitQuery({}, { refetchOnMountOrArgChange: true })
   useEnd(data)
   if (data?.step === 'register') return <ChoosePseudo visit={data} leave={leave} />
-  if (data?.step === 'link') return <LinkAccount visit={data} leave={leave} />
+  if (data?.step === 'link') return <LinkAccount visit={data} leave={leave} goOn={refetch} />
   // The visit has ended meanwhile, or the server does not answer.
   if (data?.step === 'none' || data?.step === 'failed' || error !== undefined) return <Navigate to="" replace />
   return <Moment />
@@ -155,7 +164,12 @@ function useVerdict(pseudo: string) {
   return judged?.pseudo === pseudo ? judged : undefined
 }
 
-function LinkAccount({ visit: { pseudo, email }, leave }: VisitProps<'link'>) {
+interface LinkProps extends VisitProps<'link'> {
+  /** Reads the step again. */
+  readonly goOn: () => unknown
+}
+
+function LinkAccount({ visit: { pseudo, email, isVerified }, leave, goOn }: LinkProps) {
   const { t } = useTranslation()
   const { company, mail, passwords } = useSelector(selectSession)
   const leaveVisit = useLeaveVisit(leave)
@@ -200,7 +214,37 @@ function LinkAccount({ visit: { pseudo, email }, leave }: VisitProps<'link'>) {
           {t('company.notNow')}
         </Button>
       </div>
-      <p className="note">{t('company.notYours')}</p>
+      {isVerified ? <p className="note">{t('company.notYours')}</p> : <DisownAccount pseudo={pseudo} goOn={goOn} />}
     </form>
+  )
+}
+
+/** Gives the address to a new account of the person, when the player of the account has never verified it. */
+function DisownAccount({ pseudo, goOn }: Pick<LinkProps, 'goOn'> & { readonly pseudo: string }) {
+  const { t } = useTranslation()
+  const [isAsked, setIsAsked] = useState(false)
+  const [disown, { isLoading }] = api.useDisownAccountMutation()
+  const close = () => setIsAsked(false)
+  async function submit() {
+    if (isLoading) return
+    await disown({})
+    goOn()
+  }
+  return (
+    <>
+      <Button variant="plain" small busy={isLoading} onClick={() => setIsAsked(true)}>
+        {t('company.disown')}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        close={close}
+        title={t('company.disownAsk')}
+        keep={t('company.disownKeep')}
+        confirm={t('company.disownDo')}
+        onConfirm={() => void submit()}
+      >
+        {t('company.disownText', { pseudo })}
+      </ConfirmDialog>
+    </>
   )
 }

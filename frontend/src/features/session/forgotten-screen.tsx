@@ -11,6 +11,8 @@ import { Button, TextField, useForm } from '../../shared/ui/index.ts'
 import { ChoosePassword } from './choose-password.tsx'
 import { LandingFrame } from './landing-frame.tsx'
 
+export { EmailScreen } from './email-screen.tsx'
+
 /**
  * Asks for the e-mail address to which a password link is sent; with the token of a link after `#`, asks for the new
  * password (docs/specification.md#passwords).

@@ -5,4 +5,6 @@ export { sessionSaga } from './session-saga.ts'
 
 export const loadCompanyFailure = () => import('./company-notices.tsx')
 export const loadForgottenScreen = () => import('./forgotten-screen.tsx')
+// In the same chunk, so that the styles of the landing page stay outside the styles that all screens share.
+export const loadEmailScreen = async () => ({ default: (await loadForgottenScreen()).EmailScreen })
 export const loadLandingScreen = () => import('./landing-screen.tsx')

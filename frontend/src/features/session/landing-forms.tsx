@@ -26,7 +26,8 @@ interface Props {
   readonly busy?: boolean
   /** Returns the errors that the server has found. */
   readonly submit: () => FieldErrors<keyof Credentials> | Promise<FieldErrors<keyof Credentials>>
-  readonly back: () => void
+  /** Left out for a form below other ways to log in: it has no title then, and its button is quiet. */
+  readonly back: (() => void) | undefined
   /** Above the fields. */
   readonly notice?: ReactNode
   /** Below the button. */
@@ -44,14 +45,14 @@ function CredentialsForm({ rules, value, change, check, busy = false, submit, ba
   const { formWith, errorOf, accept } = useFieldErrors<keyof Credentials>()
   return (
     <form {...formWith(async () => !busy && accept(await check()) && accept(await submit()))}>
-      <h2 className="figure">{t(isNew ? 'landing.register' : 'landing.login')}</h2>
+      {back && <h2 className="figure">{t(isNew ? 'landing.register' : 'landing.login')}</h2>}
       {notice}
       <TextField
         label={t('field.pseudo')}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
-        autoFocus={!hasPseudo}
+        autoFocus={back !== undefined && !hasPseudo}
         hint={isNew ? t('field.pseudoHint') : undefined}
         value={value.pseudo}
         onChange={(pseudo) => change({ pseudo })}
@@ -67,19 +68,21 @@ function CredentialsForm({ rules, value, change, check, busy = false, submit, ba
         onChange={(password) => change({ password })}
         error={errorOf('password')}
       />
-      <Button type="submit" variant="primary" busy={busy}>
+      <Button type="submit" variant={back ? 'primary' : 'quiet'} busy={busy}>
         {t('landing.start')}
       </Button>
       {more}
-      <Button variant="plain" small onClick={back}>
-        {t('landing.back')}
-      </Button>
+      {back && (
+        <Button variant="plain" small onClick={back}>
+          {t('landing.back')}
+        </Button>
+      )}
       {isNew && <p className="note">{t('landing.firstOfTwo')}</p>}
     </form>
   )
 }
 
-interface LoginProps extends Pick<LandingSteps, 'back'> {
+interface LoginProps extends Partial<Pick<LandingSteps, 'back'>> {
   /** The initial value of the field of the pseudo. */
   readonly pseudo: string
   /** Whether a new password was just saved. */

@@ -176,8 +176,11 @@ function Choice({ open, isRefused, wanted }: ChoiceProps) {
       {search.has('company') && <CompanyFailure />}
       {company !== '' && <CompanyButton wanted={wanted} />}
       {company !== '' && passwords && <p className={`row note ${styles.or}`}>{t('company.orPseudo')}</p>}
+      {company !== '' && passwords && <DesktopLogin open={open} />}
       {passwords && (
-        <div className={company === '' ? 'stack' : 'grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3'}>
+        <div
+          className={company === '' ? 'stack' : 'grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3 lg:hidden'}
+        >
           <Button variant={firstAccount || company !== '' ? 'quiet' : 'primary'} onClick={() => open('login')}>
             {t('landing.login')}
           </Button>
@@ -195,6 +198,22 @@ function Choice({ open, isRefused, wanted }: ChoiceProps) {
         </>
       )}
     </>
+  )
+}
+
+/** The login below the button for the company account, on a wide screen. */
+function DesktopLogin({ open }: Pick<ChoiceProps, 'open'>) {
+  const { t } = useTranslation()
+  return (
+    <div className="hidden lg:grid gap-4 text-left">
+      <Login pseudo="" isSaved={false} />
+      <p className="row text-muted">
+        {t('landing.noAccountYet')}
+        <Button variant="plain" small onClick={() => open('register')}>
+          {t('landing.register')}
+        </Button>
+      </p>
+    </div>
   )
 }
 
@@ -219,7 +238,7 @@ interface WaitingProps {
 function Waiting({ registration, leave }: WaitingProps) {
   const { t } = useTranslation()
   const { date, time } = useDates()
-  const { registered } = useSelector(selectSession)
+  const { registered, mail } = useSelector(selectSession)
   const pending = registration?.state === 'pending' ? registration : null
   return (
     <div className="stack">
@@ -227,6 +246,7 @@ function Waiting({ registration, leave }: WaitingProps) {
         <h2 className="figure">{t('landing.hello', { pseudo: pending?.pseudo ?? registered })}</h2>
         <p>{t('landing.waiting')}</p>
         <p className="text-muted">{t('landing.waitingNote')}</p>
+        {mail && pending?.isEmailVerified === false && <p className="text-muted">{t('email.waiting')}</p>}
         {pending !== null && (
           <p className="note tabular-nums">
             {/* A ball, as a sign that the request is under way. */}

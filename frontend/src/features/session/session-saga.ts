@@ -12,7 +12,7 @@ import {
   putThunk,
 } from '../../shared/api/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
-import { messageShown } from '../../shared/notices/index.ts'
+import { keptToastShown, messageShown } from '../../shared/notices/index.ts'
 import {
   appStarted,
   type CurrentPlayer,
@@ -70,6 +70,8 @@ function* explainEnds(): SagaIterator<never> {
 
 function* enter({ payload }: PayloadAction<Reply<'authenticate'>>): SagaIterator<void> {
   yield put(playerReceived(payload))
+  // Another person has proved the address (docs/specification.md#addresses).
+  if (payload.email === '') yield put(keptToastShown({ text: textOf('email.none'), detail: textOf('email.noneText') }))
 }
 
 type Registered = PayloadAction<Reply<'register'>, string, { readonly arg: { originalArgs: CallInput<'register'> } }>

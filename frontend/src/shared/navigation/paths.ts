@@ -47,6 +47,7 @@ export const administrationPath = '/account?tab=club'
 export const tabInQuery = (search: string): string | null => new URLSearchParams(search).get('tab')
 
 export {
+  emailPath,
   passwordPath,
   playerAddress,
   playerMatchAddress,

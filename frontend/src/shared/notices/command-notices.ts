@@ -66,6 +66,8 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
   // The screen itself shows that a link has ended, or that it cannot be checked.
   checkPasswordLink: { failed: () => null },
   enterByLink: { failed: () => null },
+  verifyEmail: { failed: () => null },
+  mailEmailLink: { done: toast('email.sent') },
   choosePassword: {
     failed: (failure) =>
       failure.kind === 'problem' && failure.code === 'unknown-password-link'

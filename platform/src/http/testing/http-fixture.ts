@@ -96,6 +96,7 @@ export async function openHttpFixture(options: HttpFixtureOptions = {}): Promise
         passwordHash: passwordOf(pseudo),
         temporaryUntil: null,
         temporaryUsed: false,
+        isEmailVerified: false,
         createdAt: start,
       })
       roster.set(id, { authorities, language: 'fr', status: 'active', ...more })

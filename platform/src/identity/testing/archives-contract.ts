@@ -11,7 +11,7 @@ export function archivesContract(name: string, open: () => Promise<IdentityStore
     let identity: IdentityStore
     beforeEach(async () => {
       identity = await open()
-      const secrets = { passwordHash: 'hash', temporaryUntil: null, temporaryUsed: false }
+      const secrets = { passwordHash: 'hash', temporaryUntil: null, temporaryUsed: false, isEmailVerified: false }
       await identity.addAccount({ ...secrets, id: zoe, pseudo: 'Zoé', email: 'zoe@example.org', bio: '', createdAt: 1 })
     })
     afterEach(() => identity.close())

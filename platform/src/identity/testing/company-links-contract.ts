@@ -12,7 +12,14 @@ export function companyLinksContract(name: string, open: () => Promise<IdentityS
     let identity: IdentityStore
     beforeEach(async () => {
       identity = await open()
-      const rest = { bio: '', passwordHash: '', temporaryUntil: null, temporaryUsed: false, createdAt: 1 }
+      const rest = {
+        bio: '',
+        passwordHash: '',
+        temporaryUntil: null,
+        temporaryUsed: false,
+        isEmailVerified: false,
+        createdAt: 1,
+      }
       await identity.addAccount({ ...rest, id: zoe, pseudo: 'Zoé', email: 'zoe@example.org' })
       await identity.addAccount({ ...rest, id: max, pseudo: 'Max', email: 'max@example.org' })
     })

@@ -14,6 +14,7 @@ const account = (changes: Partial<Account> = {}): Account => ({
   passwordHash: '$argon2id$1',
   temporaryUntil: null,
   temporaryUsed: false,
+  isEmailVerified: false,
   createdAt: 1_700_000_000_000,
   ...changes,
 })
@@ -60,6 +61,29 @@ export function identityContract(
         expect(await identity.accounts([leo, nobody, zoe])).toEqual([account(), leosAccount])
         expect(await identity.accounts([leo])).toEqual([leosAccount])
         expect(await identity.accounts([])).toEqual([])
+      })
+
+      test('lose an address that is not verified, which another account can have then', async () => {
+        await identity.addAccount(account())
+        await identity.addAccount(leosAccount)
+        expect([await identity.releaseEmail(zoe), await identity.releaseEmail(leo)]).toEqual([true, true])
+        expect([await identity.releaseEmail(zoe), await identity.releaseEmail(nobody)]).toEqual([false, false])
+        const released = account({ email: '' })
+        expect([await identity.account(zoe), await identity.accountByEmail(account().email)]).toEqual([released, null])
+        await identity.verifyEmail(zoe)
+        expect(await identity.account(zoe)).toEqual(released)
+        const third = account({ id: nobody, pseudo: 'Third' })
+        expect(await identity.addAccount(third)).toBe('added')
+        // An account without an address can be copied to another store.
+        await identity.erase(zoe)
+        expect(await identity.addAccount(released)).toBe('added')
+      })
+
+      test('keep an address that is verified', async () => {
+        await identity.addAccount(account())
+        await identity.verifyEmail(zoe)
+        expect(await identity.releaseEmail(zoe)).toBe(false)
+        expect(await identity.account(zoe)).toEqual(account({ isEmailVerified: true }))
       })
 
       test.each([

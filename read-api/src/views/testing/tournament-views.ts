@@ -56,7 +56,14 @@ export async function openTournamentViews(): Promise<TournamentViews> {
     throw error
   })
   const models = await ReadModels.open(store, bus, async () => null)
-  const rest = { bio: '', passwordHash: '', temporaryUntil: null, temporaryUsed: false, createdAt: 0 }
+  const rest = {
+    bio: '',
+    passwordHash: '',
+    temporaryUntil: null,
+    temporaryUsed: false,
+    isEmailVerified: false,
+    createdAt: 0,
+  }
   for (const pseudo of pseudos)
     await identity.addAccount({ id: person(pseudo), pseudo, email: `${pseudo}@example.org`, ...rest })
   const deps = { models, identity, ladders: new Ladders(models, identity), rules: freeEntry }

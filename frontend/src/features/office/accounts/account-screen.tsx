@@ -1,3 +1,4 @@
+import type { Player } from '@topspin/domain/contract/account'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
@@ -74,7 +75,7 @@ function MyAccount() {
           <div className="stack">
             <Card as="section">
               <PlayerHead player={player} large>
-                {player.email !== undefined && <p>{player.email}</p>}
+                <EmailLine player={player} />
                 {player.registrationDate !== undefined && (
                   <p className="fine tabular-nums">{t('account.since', { date: dateTime(player.registrationDate) })}</p>
                 )}
@@ -113,6 +114,27 @@ function MyAccount() {
         </div>
       )}
     </QueryView>
+  )
+}
+
+/** The address of the reader, and a button for a link that verifies it. */
+function EmailLine({ player: { email, isEmailVerified = true } }: { readonly player: Player }) {
+  const { t } = useTranslation()
+  const [mailLink, { isLoading }] = api.useMailEmailLinkMutation()
+  if (email === undefined) return null
+  if (email === '') return <p className="text-muted">{t('email.noneText')}</p>
+  return (
+    <>
+      <p className="wrap-anywhere">{email}</p>
+      {!isEmailVerified && (
+        <p className="row flex-wrap fine">
+          {t('email.unverified')}
+          <Button small busy={isLoading} onClick={() => isLoading || void mailLink({})}>
+            {t('email.again')}
+          </Button>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -38,16 +38,18 @@ describe('the search', () => {
 describe('the menu of an account', () => {
   it('depends on its status and roles', () => {
     const active = ['page', 'addReferee', 'stars', 'language', 'rename', 'resetPassword', 'disable']
-    expect(menuItemsOf(account(), 'Zoé')).toEqual(active)
-    expect(menuItemsOf(account({ authorities: ['PLAYER', 'REFEREE'] }), 'Zoé')).toContain('removeReferee')
-    expect(menuItemsOf(account({ status: 'disabled', authorities: [] }), 'Zoé')).toEqual([
+    expect(menuItemsOf(account(), 'Zoé', true)).toEqual(active)
+    const withoutReset = active.filter((item) => item !== 'resetPassword')
+    expect(menuItemsOf(account(), 'Zoé', false)).toEqual(withoutReset)
+    expect(menuItemsOf(account({ authorities: ['PLAYER', 'REFEREE'] }), 'Zoé', true)).toContain('removeReferee')
+    expect(menuItemsOf(account({ status: 'disabled', authorities: [] }), 'Zoé', true)).toEqual([
       'page',
       'stars',
       'language',
       'rename',
       'resetPassword',
     ])
-    expect(menuItemsOf(account({ status: 'pending', authorities: [] }), 'Zoé')).toEqual([
+    expect(menuItemsOf(account({ status: 'pending', authorities: [] }), 'Zoé', true)).toEqual([
       'language',
       'rename',
       'resetPassword',
@@ -56,7 +58,7 @@ describe('the menu of an account', () => {
   })
 
   it('has no reset and no disable on the admin’s own account', () => {
-    expect(menuItemsOf(account({ pseudo: 'Zoé' }), 'Zoé')).toEqual([
+    expect(menuItemsOf(account({ pseudo: 'Zoé' }), 'Zoé', true)).toEqual([
       'page',
       'addReferee',
       'stars',

@@ -21,8 +21,13 @@ export const needsConfirmation = (action: MenuAction): action is ConfirmedAction
 /**
  * The items of the menu of an account, in their order. Reset and disable are not offered on the admin's own account
  * (docs/specification.md#roles).
+ * @param hasPasswords whether accounts of the installation have passwords (`PASSWORDS`)
  */
-export function menuItemsOf({ pseudo, status, authorities }: Account, me: string): readonly MenuAction[] {
+export function menuItemsOf(
+  { pseudo, status, authorities }: Account,
+  me: string,
+  hasPasswords: boolean,
+): readonly MenuAction[] {
   const isOther = pseudo !== me
   const isPending = status === 'pending'
   return [
@@ -33,7 +38,7 @@ export function menuItemsOf({ pseudo, status, authorities }: Account, me: string
     ...(isPending ? [] : ['stars' as const]),
     'language',
     'rename',
-    ...(isOther ? ['resetPassword' as const] : []),
+    ...(isOther && hasPasswords ? ['resetPassword' as const] : []),
     ...(isOther && status === 'active' ? ['disable' as const] : []),
     ...(isPending ? ['refuseRegistration' as const] : []),
   ]

@@ -118,7 +118,7 @@ function ArchiveState({ archive, reload }: { readonly archive: OwnArchive; reado
 function ArchiveForm({ label, reload }: { readonly label: string; readonly reload: () => void }) {
   const { t } = useTranslation()
   const [prepare, { isLoading, error }] = api.usePrepareArchiveMutation()
-  const { field: password, formWith, isComplete, body } = useCurrentPassword()
+  const { field: password, formWith, isComplete, canProve, body } = useCurrentPassword()
   const isRefused = isWrongPassword(endpointFailure(error))
   async function submit() {
     if (isLoading || !isComplete()) return
@@ -132,9 +132,11 @@ function ArchiveForm({ label, reload }: { readonly label: string; readonly reloa
         isStale={isRefused}
         error={password.error ?? (isRefused ? t('delete.wrongPassword') : null)}
       />
-      <Button type="submit" variant="primary" busy={isLoading}>
-        {label}
-      </Button>
+      {canProve && (
+        <Button type="submit" variant="primary" busy={isLoading}>
+          {label}
+        </Button>
+      )}
     </form>
   )
 }

@@ -47,6 +47,7 @@ export default function PasswordScreen() {
             <CurrentPasswordField
               label={t('field.currentPassword')}
               autoFocus
+              isNamed
               hint={t('password.why')}
               {...field('currentPassword')}
             />

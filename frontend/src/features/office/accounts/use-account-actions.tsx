@@ -7,7 +7,7 @@ import { api, type CallDispatch } from '../../../shared/api/index.ts'
 import { textOf } from '../../../shared/i18n/index.ts'
 import { playerAddress, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { toastShown } from '../../../shared/notices/index.ts'
-import { selectPseudo } from '../../../shared/session/index.ts'
+import { selectPseudo, selectSession } from '../../../shared/session/index.ts'
 import { lazyComponent, useLastDefined, useOnline, useTablet, useTall } from '../../../shared/ui/index.ts'
 import { usePendingInputs, useUndo } from '../../../shared/undo/index.ts'
 import { type ConfirmedAction, type MenuAction, menuItemsOf, needsConfirmation, runAccountAction } from './actions.ts'
@@ -27,6 +27,7 @@ export function useAccountActions(list: readonly Account[]) {
   const dispatch = useDispatch<CallDispatch>()
   const navigate = useNavigate()
   const me = useSelector(selectPseudo)
+  const { passwords } = useSelector(selectSession)
   const isTablet = useTablet()
   const isTall = useTall()
   const isOffline = !useOnline()
@@ -46,7 +47,7 @@ export function useAccountActions(list: readonly Account[]) {
   // The subject is an action and the id of an account, such as `disable/42`.
   const [name, id] = confirmation.subject?.split('/') ?? []
   const confirmed = useLastDefined(accountOf(id))
-  const offered = confirmed === undefined ? [] : menuItemsOf(confirmed, me).filter(needsConfirmation)
+  const offered = confirmed === undefined ? [] : menuItemsOf(confirmed, me, passwords).filter(needsConfirmation)
   const action = useLastDefined(offered.find((one) => one === name))
   const menuAccount = accountOf(popover?.id)
 
@@ -80,7 +81,7 @@ export function useAccountActions(list: readonly Account[]) {
 
   const menuFor = (account: Account) => ({
     account,
-    items: menuItemsOf(account, me),
+    items: menuItemsOf(account, me, passwords),
     starCount: stars.countOf(account),
     changeStars: (by: 1 | -1, event: MouseEvent) => unlessOffline(() => stars.change(account, by, event)),
     choose(action: MenuAction) {

@@ -246,6 +246,7 @@ const icons = new Map([
   ['ForfeitTakenBack', UndoIcon],
   ['TournamentStopped', StopIcon],
   ['MatchAttached', TrophyIcon],
+  ['EmailReleased', ResetPasswordIcon],
   ['ClubExported', DownloadIcon],
   ['ClubExportedWithEmails', DownloadIcon],
 ])

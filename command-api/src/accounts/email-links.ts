@@ -1,0 +1,41 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { emailLinkValidMs } from '@topspin/domain/contract/account'
+import { playerId } from '@topspin/domain/ids'
+import { isSameText } from '@topspin/platform/http/same-text'
+import { emailKey } from '@topspin/platform/identity/keys'
+import type { Account, IdentityStore } from '@topspin/platform/identity/port'
+
+/** Tokens of the links that verify the addresses of accounts (docs/specification.md#addresses). */
+export interface EmailLinks {
+  /** The token of a link for the address that an account has now. */
+  tokenOf(account: Account): string
+  /** @returns the account with the address to which the link was sent; null when the token is not valid any more */
+  accountOf(token: string): Promise<Account | null>
+}
+
+/**
+ * Makes the tokens of an installation. They are signed and not stored: a link can be used again, which changes nothing.
+ * @param secret the installation's session secret
+ * @param clock epoch milliseconds
+ */
+export function createEmailLinks(secret: string, identity: IdentityStore, clock: () => number): EmailLinks {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin email', 32))
+  const sign = (content: string, email: string) =>
+    createHmac('sha256', key)
+      .update(`${content} ${emailKey(email)}`)
+      .digest('base64url')
+
+  return {
+    tokenOf({ id, email }) {
+      const content = `${id}.${clock() + emailLinkValidMs}`
+      return `${content}.${sign(content, email)}`
+    },
+
+    async accountOf(token) {
+      const [id = '', until = '', signature = '', ...more] = token.split('.')
+      const account = await identity.account(playerId(id))
+      if (account === null || account.email === '' || more.length > 0 || clock() >= Number(until)) return null
+      return isSameText(signature, sign(`${id}.${until}`, account.email)) ? account : null
+    },
+  }
+}
