@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { accountRoutes } from './routes/account-routes.ts'
 import { adminRoutes } from './routes/admin-routes.ts'
 import { availabilityRoutes } from './routes/availability-routes.ts'
+import { calendarRoutes } from './routes/calendar-routes.ts'
 import { challengeRoutes } from './routes/challenge-routes.ts'
 import { companyRoutes } from './routes/company-routes.ts'
 import { contestRoutes } from './routes/contest-routes.ts'
@@ -35,6 +36,7 @@ export function registerCommands(server: FastifyInstance, deps: Deps): void {
     ...accountRoutes(deps),
     ...passwordRoutes(deps),
     ...companyRoutes(deps),
+    ...calendarRoutes(deps),
     ...adminRoutes(deps),
     ...newsRoutes(deps),
     ...liveRoutes(deps),

@@ -54,6 +54,7 @@ export const permissions = {
   'account.profile': players,
   'account.delete': players,
   'account.data': players,
+  'account.calendar': players,
   'push.subscribe': players,
 
   'match.record': [{ role: 'PLAYER', when: 'player-one' }, { role: 'REFEREE' }],

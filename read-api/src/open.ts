@@ -95,6 +95,7 @@ export async function openQueries({
         ends,
         seasonBegin: (now) => currentSeasonStart(config.seasonStart, config.timeZone, now),
         accountDeletion: config.accountDeletion,
+        publicUrl: config.publicUrl,
         mail: config.mail !== null,
         company: config.company?.name ?? null,
         acceptsPasswords: config.acceptsPasswords,

@@ -57,6 +57,7 @@ describe('the routes, the contract and the document', () => {
       '/api/player/:pseudo/past.csv',
       '/api/player/me/archive.zip',
       '/api/tournament/:id/fixtures.csv',
+      '/api/tournament/:id/fixtures/:fixture.ics',
     ])
   })
 })

@@ -1,5 +1,6 @@
 import type { Language } from '@topspin/domain/contract/account'
 import { type HalfPoints, type Instant, toPoints } from '@topspin/domain/ids'
+import { filledText } from '@topspin/domain/text/filled-text'
 import french from '@topspin/domain/text/mails-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/mails-pki.json' with { type: 'json' }
 import { emailPath, passwordPath } from '@topspin/domain/text/page-addresses'
@@ -23,10 +24,6 @@ export interface Addressee {
   readonly language: Language
 }
 
-/** Replaces `{name}` by the value of that name. */
-const filled = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? blank)
-
 const dateIn = (timeZone: string, at: Instant): string =>
   new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(
     Date.parse(at),
@@ -42,18 +39,19 @@ export function mailContentsFor(
 ) {
   const texts = dictionaries[language]
   const toHome = { label: texts.open, address: `${publicUrl}/` }
-  const hello = filled(texts.hello, { pseudo })
+  const hello = filledText(texts.hello, { pseudo })
   const notMe = readsAnswers ? texts.answer : texts.tell
-  const instantText = (at: Instant) => filled(texts.instant, { date: dateIn(timeZone, at), time: timeIn(timeZone, at) })
+  const instantText = (at: Instant) =>
+    filledText(texts.instant, { date: dateIn(timeZone, at), time: timeIn(timeZone, at) })
 
   const aboutCompany = (
     { subject, body }: { readonly subject: string; readonly body: string },
     values: Readonly<Record<string, string>>,
     after: readonly string[],
   ): MailContent => ({
-    subject: filled(subject, { company }),
+    subject: filledText(subject, { company }),
     title: hello,
-    before: [filled(body, { company, ...values })],
+    before: [filledText(body, { company, ...values })],
     button: toHome,
     copy: texts.copy,
     after,
@@ -66,12 +64,12 @@ export function mailContentsFor(
       const figure = new Intl.NumberFormat('fr-FR').format(toPoints(startScore))
       return {
         subject,
-        title: filled(title, { pseudo }),
-        before: [filled(body, { admin, points: figure })],
+        title: filledText(title, { pseudo }),
+        before: [filledText(body, { admin, points: figure })],
         button: toHome,
         copy: texts.copy,
         after: [],
-        footer: `${filled(footer, { date: dateIn(timeZone, registeredAt) })} ${notMe}`,
+        footer: `${filledText(footer, { date: dateIn(timeZone, registeredAt) })} ${notMe}`,
       }
     },
 
@@ -81,7 +79,7 @@ export function mailContentsFor(
       return {
         subject,
         title: hello,
-        before: [filled(body, { until: instantText(until) })],
+        before: [filledText(body, { until: instantText(until) })],
         button: { label: button, address: `${publicUrl}${passwordPath}#${token}` },
         copy: texts.copy,
         after: [ignore],
@@ -108,7 +106,7 @@ export function mailContentsFor(
       return {
         subject,
         title: hello,
-        before: [filled(body, { at: instantText(at) })],
+        before: [filledText(body, { at: instantText(at) })],
         button: toHome,
         copy: texts.copy,
         after: [notMe],

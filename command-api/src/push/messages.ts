@@ -2,6 +2,7 @@ import type { Language } from '@topspin/domain/contract/account'
 import { type HalfPoints, halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import type { PlayedMatch } from '@topspin/domain/match/match-players'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
+import { filledText } from '@topspin/domain/text/filled-text'
 import french from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/notifications-pki.json' with { type: 'json' }
 import { playerMatchAddress } from '@topspin/domain/text/page-addresses'
@@ -41,7 +42,7 @@ export function filledMessage(
   values: Readonly<Record<string, string>> = {},
 ): PushMessage {
   const { title, body } = pushTexts[language][key]
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? blank)
+  const filled = (text: string) => filledText(text, values)
   return { title: filled(title), body: filled(body), url, tag }
 }
 

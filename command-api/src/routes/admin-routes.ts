@@ -113,4 +113,5 @@ async function revokeAccess(deps: Deps, id: PlayerId): Promise<void> {
   await endSessions(deps, id)
   for (const { endpoint } of await deps.identity.pushSubscriptions([id]))
     await deps.identity.removePushSubscription(endpoint)
+  await deps.identity.calendars.remove(id)
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ProjectionName } from '../documents/names.ts'
 import * as account from './account.ts'
 import { AvailablePlayers } from './availability.ts'
+import * as calendar from './calendar.ts'
 import { Challenges } from './challenge.ts'
 import type { ChangeName } from './changes.ts'
 import { ClubExportSummary } from './club-export.ts'
@@ -202,6 +203,9 @@ export const calls = {
   deleteMe: remove('/api/player/me', { changes: [], reply: done }),
   ownArchive: get('/api/player/me/archive', { models: ['accounts'], reply: OwnArchive }),
   prepareArchive: post('/api/player/me/archive', { changes: [], reply: done }),
+  calendar: get('/api/player/me/calendar', { models: [], reply: calendar.CalendarState }),
+  publishCalendar: post('/api/player/me/calendar', { changes: [], reply: calendar.CalendarAddress }),
+  removeCalendar: remove('/api/player/me/calendar', { changes: [], reply: done }),
   cancelArchive: remove('/api/player/me/archive', { changes: [], reply: done }),
 
   // Rankings and accounts

@@ -51,6 +51,7 @@ const letters: Readonly<Record<Action, string>> = {
   'account.profile': '        - - y y y',
   'account.delete': '         - - y y y',
   'account.data': '           - - y y y',
+  'account.calendar': '       - - y y y',
   'push.subscribe': '         - - y y y',
 
   'match.record': '           - - p y p',

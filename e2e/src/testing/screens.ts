@@ -308,6 +308,19 @@ const screens: readonly Screen[] = [
     ready: (page) => page.getByRole('link', { name: /^Comptes/ }),
   },
   { name: 'password', as: player, path: '/account/password', ready: (page) => page.getByLabel('Confirmation') },
+  {
+    name: 'calendar',
+    as: player,
+    path: '/account/calendar',
+    ready: (page) => page.getByRole('button', { name: 'Créer mon adresse d’agenda' }),
+  },
+  {
+    name: 'calendar, new address',
+    as: player,
+    path: '/account/calendar',
+    act: press('Créer mon adresse d’agenda'),
+    ready: (page) => page.getByText(/^Votre adresse, montrée une seule fois/),
+  },
   { name: 'own data', as: player, path: '/account/data', ready: heading('Télécharger mes données') },
   {
     name: 'export of the club',

@@ -64,6 +64,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   password: route('password.title', 'account', office.loadPasswordScreen),
   deleteAccount: route('delete.title', 'account', office.loadDeleteScreen),
   data: route('data.title', 'account', office.loadOwnDataScreen, paths.account),
+  calendar: route('calendar.title', 'account', office.loadCalendarScreen, paths.account),
   accounts: route('accounts.title', 'account', office.loadAccountsScreen, administrationPath),
   journal: route('journal.title', 'account', office.loadJournalScreen, administrationPath),
   clubExport: route('clubExport.title', 'account', office.loadClubExportScreen, administrationPath),

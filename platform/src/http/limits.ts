@@ -33,6 +33,8 @@ export interface RequestLimits {
    * throws no refusal: a request gets the same answer for all e-mail addresses (docs/specification.md#passwords).
    */
   mayMailPasswordLink(address: string, email: string): Promise<boolean>
+  /** Counts a reading of a calendar. */
+  readCalendar(tokenHash: string): Promise<void>
   /** Counts a request of a browser to become a television. */
   pairScreen(address: string): Promise<void>
   /** Counts a command of a player in a session. */
@@ -88,6 +90,7 @@ export const noRequestLimits: RequestLimits = {
   register: async () => {},
   passwordCheck: async () => {},
   mayMailPasswordLink: async () => true,
+  readCalendar: async () => {},
   pairScreen: async () => {},
   command: async () => {},
   mayRenderPage: async () => true,
@@ -165,6 +168,10 @@ export function createRequestLimits(limits: RateLimits, clock: () => number, hid
         (await limits.take('password-link-again', key, 1, passwordLinkPauseSeconds)) === 0 &&
         (await limits.take('password-link', key, 3, hour)) === 0
       )
+    },
+
+    async readCalendar(tokenHash) {
+      refuseFor(await limits.take('calendar', tokenHash, 60, hour))
     },
 
     async pairScreen(address) {

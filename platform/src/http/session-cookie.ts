@@ -23,3 +23,6 @@ export const tokenHashOf = (token: string): string => hash('sha256', token, 'bas
  * session.
  */
 export const signInLinkHashOf = (token: string): string => tokenHashOf(`sign-in ${token}`)
+
+/** The stored hash of the token in the address of a calendar. */
+export const calendarTokenHashOf = (token: string): string => tokenHashOf(`calendar ${token}`)

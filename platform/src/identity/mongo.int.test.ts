@@ -4,6 +4,7 @@ import { hasMongo, mongoName, mongoSuiteTitle, startMongo } from '../testing/mon
 import type { TestServer } from '../testing/server.ts'
 import { openIdentityStore } from './open.ts'
 import { archivesContract } from './testing/archives-contract.ts'
+import { calendarsContract } from './testing/calendars-contract.ts'
 import { companyLinksContract } from './testing/company-links-contract.ts'
 import { identityContract } from './testing/contract.ts'
 import { pairedScreensContract } from './testing/paired-screens-contract.ts'
@@ -24,6 +25,7 @@ describe.skipIf(!hasMongo)(mongoSuiteTitle, () => {
   identityContract(mongoName, open, again)
   pairedScreensContract(mongoName, open, again)
   archivesContract(mongoName, open)
+  calendarsContract(mongoName, open)
   companyLinksContract(mongoName, open)
 })
 

@@ -2,10 +2,12 @@ import { pseudoKey } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { NotificationChoices, NotificationKind } from '@topspin/domain/player/notifications'
 import { connectMongo, isDuplicateKeyError, type MongoConnection, orThrowEngineAway } from '../mongo/connect.ts'
+import type { CalendarFeeds } from './calendars.ts'
 import type { CompanyLinks } from './company-links.ts'
 import { emailKey, emailKeyOf } from './keys.ts'
 import { lookalikeKey, lowerLookalikeKey } from './lookalike-key.ts'
 import { mongoArchives } from './mongo-archives.ts'
+import { makeCalendarIndexes, mongoCalendars } from './mongo-calendars.ts'
 import { makeCompanyLinkIndexes, mongoCompanyLinks } from './mongo-company-links.ts'
 import { makeScreenIndexes, mongoPairedScreens } from './mongo-paired-screens.ts'
 import type { PairedScreens } from './paired-screens.ts'
@@ -62,6 +64,7 @@ class MongoIdentity implements IdentityStore {
   readonly screens: PairedScreens
   readonly archives: ReturnType<typeof mongoArchives>
   readonly companyLinks: CompanyLinks
+  readonly calendars: CalendarFeeds
   readonly #connection: MongoConnection
 
   constructor(connection: MongoConnection) {
@@ -69,6 +72,7 @@ class MongoIdentity implements IdentityStore {
     this.screens = mongoPairedScreens(connection)
     this.archives = mongoArchives(connection)
     this.companyLinks = mongoCompanyLinks(connection)
+    this.calendars = mongoCalendars(connection)
   }
 
   close() {
@@ -113,6 +117,7 @@ class MongoIdentity implements IdentityStore {
     await this.#answers.createIndex({ keptAt: 1 })
     await makeScreenIndexes(this.#connection.db)
     await makeCompanyLinkIndexes(this.#connection.db)
+    await makeCalendarIndexes(this.#connection.db)
   }
 
   async addAccount({ id, ...account }: Account) {
@@ -255,6 +260,7 @@ class MongoIdentity implements IdentityStore {
       await this.#reasons.deleteMany({ playerId: id })
       await this.archives.erase(id)
       await this.companyLinks.remove(id)
+      await this.calendars.remove(id)
       // An answer may name the player. A repeat appends nothing, even without it (docs/specification.md#idempotency).
       await this.#answers.deleteMany({})
       await this.#accounts.deleteOne({ _id: id })

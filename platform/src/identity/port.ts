@@ -2,6 +2,7 @@ import type { ContestSubject } from '@topspin/domain/contract/contest'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { NotificationChoices, NotificationKind } from '@topspin/domain/player/notifications'
 import type { Archives } from './archives.ts'
+import type { CalendarFeeds } from './calendars.ts'
 import type { CompanyLinks } from './company-links.ts'
 import type { PairedScreens } from './paired-screens.ts'
 
@@ -135,7 +136,7 @@ export interface IdentityStore {
   /** Marks a temporary password as used. Returns false when it already was. Atomic: two logins may use it at once. */
   useTemporaryPassword(id: PlayerId): Promise<boolean>
   /**
-   * Erases an account with its sessions, devices, choices, reasons, links and archive, and the kept answers of all
+   * Erases an account with its sessions, devices, choices, reasons, links, calendar and archive, and the kept answers of all
    * players, because these may name it. Its pseudo can be taken again.
    */
   erase(id: PlayerId): Promise<void>
@@ -198,6 +199,7 @@ export interface IdentityStore {
   readonly screens: PairedScreens
   readonly archives: Archives
   readonly companyLinks: CompanyLinks
+  readonly calendars: CalendarFeeds
 
   /**
    * Returns a secret of the installation (session secret, VAPID keys). When none has this name, stores and returns the

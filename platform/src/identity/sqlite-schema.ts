@@ -72,6 +72,14 @@ CREATE TABLE IF NOT EXISTS company_links (
   UNIQUE (issuer, company_account)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE IF NOT EXISTS calendars (
+  player_id TEXT PRIMARY KEY,
+  token_hash TEXT NOT NULL UNIQUE,
+  made_at INTEGER NOT NULL,
+  read_at INTEGER,
+  reader TEXT
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE IF NOT EXISTS answers (
   key TEXT PRIMARY KEY,
   fingerprint TEXT NOT NULL,

@@ -10,6 +10,7 @@ import { makePrivateFile } from '../sqlite/make-private-file.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import { DatabaseWriter } from '../sqlite/writer.ts'
 import type { Archives } from './archives.ts'
+import type { CalendarFeeds } from './calendars.ts'
 import type { CompanyLinks } from './company-links.ts'
 import { emailKey, emailKeyOf } from './keys.ts'
 import { AccountAndSessionCache } from './known-rows.ts'
@@ -27,6 +28,7 @@ import type {
   Session,
 } from './port.ts'
 import { sqliteArchives } from './sqlite-archives.ts'
+import { sqliteCalendars } from './sqlite-calendars.ts'
 import { sqliteCompanyLinks } from './sqlite-company-links.ts'
 import { sqlitePairedScreens } from './sqlite-paired-screens.ts'
 import { identitySchema } from './sqlite-schema.ts'
@@ -74,6 +76,7 @@ const sql = {
   eraseSubscriptions: 'DELETE FROM push_subscriptions WHERE player_id = ?',
   eraseActivationDevice: 'DELETE FROM activation_devices WHERE player_id = ?',
   eraseArchive: 'DELETE FROM archives WHERE player_id = ?',
+  eraseCalendar: 'DELETE FROM calendars WHERE player_id = ?',
   eraseCompanyLink: 'DELETE FROM company_links WHERE player_id = ?',
   eraseReasons: 'DELETE FROM contest_reasons WHERE player_id = ?',
   setReason: `INSERT OR REPLACE INTO contest_reasons (contest_id, player_id, subject, text, written_at)
@@ -195,6 +198,7 @@ class SqliteIdentity implements IdentityStore {
   readonly screens: PairedScreens
   readonly archives: Archives
   readonly companyLinks: CompanyLinks
+  readonly calendars: CalendarFeeds
   readonly #database: Database
   readonly #writer: DatabaseWriter
   readonly #known: AccountAndSessionCache
@@ -207,6 +211,7 @@ class SqliteIdentity implements IdentityStore {
     this.screens = sqlitePairedScreens(database, this.#writer)
     this.archives = sqliteArchives(database, this.#writer)
     this.companyLinks = sqliteCompanyLinks(database, this.#writer)
+    this.calendars = sqliteCalendars(database, this.#writer)
     this.#known = new AccountAndSessionCache(database)
     this.#answers = new GroupCommit((work) => this.#writer.transaction(work))
     this.#onFailure = onFailure
@@ -317,6 +322,7 @@ class SqliteIdentity implements IdentityStore {
       sql.eraseReasons,
       sql.eraseArchive,
       sql.eraseCompanyLink,
+      sql.eraseCalendar,
       sql.erasePasswordLink,
     ]
     await this.#writer.transaction(() => {

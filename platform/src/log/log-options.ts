@@ -28,6 +28,8 @@ const secretPatterns: readonly [RegExp, string][] = [
   [/(\w+:\/\/)[^/\s:@"]+:[^/\s@"]+@/g, `$1${removed}@`],
   [/\$argon2[a-z]*\$[^"\s\\]+/g, removed],
   [/((?:__Host-)?sid|XSRF-TOKEN)=[^;"\s\\]+/gi, `$1=${removed}`],
+  // The address of a calendar.
+  [/(\/ics\/)[\w-]+/g, `$1${removed}`],
   [/(\\"(?:password|currentPassword|token|secret)\\"\s*:\s*\\")(?:[^"\\]|\\\\.)*/gi, `$1${removed}`],
 ]
 

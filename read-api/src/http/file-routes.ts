@@ -5,13 +5,15 @@ import { clubExportPath } from '@topspin/domain/contract/club-export'
 import { JournalFilters } from '@topspin/domain/contract/journal'
 import { ownArchivePath } from '@topspin/domain/contract/own-data'
 import { PastFilters, PastParams } from '@topspin/domain/contract/past'
-import { TournamentParams } from '@topspin/domain/contract/tournament'
+import { FixtureParams, TournamentParams } from '@topspin/domain/contract/tournament'
 import { instant } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import { dayOf } from '@topspin/domain/time/evening'
 import { languageOfRequest } from '@topspin/platform/http/refuse'
+import { calendarTokenHashOf } from '@topspin/platform/http/session-cookie'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import { calendarReaderOf, playerCalendar } from '../views/calendar.ts'
 import { playersOfCareer } from '../views/careers.ts'
 import { createClubExport, readExportOptions } from '../views/club-export.ts'
 import { csvLimit } from '../views/csv.ts'
@@ -50,7 +52,7 @@ const journalOptions = {
 const exportParams = z.object({ id: z.string() })
 
 /**
- * Serves past matches, fixtures, the journal, the archive of one's own data and the export of the club as files. These
+ * Serves past matches, fixtures, the journal, calendars, the archive of one's own data and the export of the club as files. These
  * routes are not in the contract, because all replies of the contract are JSON.
  */
 export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): void {
@@ -91,6 +93,40 @@ export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): 
     const options = await readExportOptions(deps, params.id, subject.playerId, now)
     const name = `topspin-club-${dayOf(now, deps.rules.timeZone)}.zip`
     return sendFile(reply, name, await createClubExport(deps, options, now), 'application/zip')
+  })
+
+  const fixtureConfig = { schema: { params: FixtureParams }, config: { action: 'tournament.read' } } as const
+  server.get<{ Params: z.infer<typeof FixtureParams> }>(
+    '/api/tournament/:id/fixtures/:fixture.ics',
+    fixtureConfig,
+    async ({ params, subject }, reply) => {
+      if (subject === null || server.requestServices === null) throw new Refusal('unauthenticated')
+      const only = { tournament: params.id, fixture: params.fixture }
+      const content = await playerCalendar(deps, subject.playerId, instant(server.requestServices.clock()), only)
+      if (content === null) throw new Refusal('not-found')
+      return sendFile(reply, 'topspin.ics', content, 'text/calendar; charset=utf-8')
+    },
+  )
+
+  const calendarConfig = { schema: { params: z.object({ token: z.string() }) }, config: { public: true } } as const
+  server.get<{ Params: { token: string } }>('/ics/:token.ics', calendarConfig, async (request, reply) => {
+    const services = server.requestServices
+    const tokenHash = calendarTokenHashOf(request.params.token)
+    const feed = await deps.identity.calendars.find(tokenHash)
+    if (services === null || feed === null) throw new Refusal('not-found')
+    await services.limits.readCalendar(tokenHash)
+    const now = instant(services.clock())
+    const content = await playerCalendar(deps, feed.playerId, now)
+    await deps.identity.calendars.wasRead(
+      tokenHash,
+      Date.parse(now),
+      calendarReaderOf(request.headers['user-agent'] ?? ''),
+    )
+    return reply
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .type('text/calendar; charset=utf-8')
+      .send(content)
   })
 
   server.get(ownArchivePath, { config: { action: 'account.data' } }, async ({ subject }, reply) => {

@@ -9,6 +9,7 @@ import { type SerialisedReply, serialiseReply } from '@topspin/platform/http/ser
 import type { Subject } from '@topspin/platform/http/session'
 import { accountOfPseudo, disabledView, playerView, registrationView } from '../views/accounts.ts'
 import { whoIsFree } from '../views/availability.ts'
+import { calendarState } from '../views/calendar.ts'
 import { challengesOf, plannedMatches } from '../views/challenges.ts'
 import { beginningOfHour } from '../views/changes.ts'
 import { clubExportView } from '../views/club-export.ts'
@@ -106,6 +107,7 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
         disabled: subject === null ? await disabledView(models, identity, formerPlayer()) : null,
       },
     })),
+    calendar: from('calendar', async ({ subject }) => ({ reply: await calendarState(identity, subject.playerId) })),
     companyVisit: from('companyVisit', async ({ subject, companyVisit }) => ({
       reply: await companyStep(deps, subject, companyVisit()),
     })),

@@ -34,6 +34,15 @@ export async function challengesOf(
   }
 }
 
+/** The planned matches of a player that are not over, without those with a player who is not active. */
+export async function plannedMatchesOf(deps: Needed, player: PlayerId, now: Instant) {
+  const planned = (await plannedNow(deps, now)).filter(({ from, to }) => from === player || to === player)
+  const pseudoOf = await activePseudos(deps, planned)
+  return planned.flatMap(({ challengeId, from, to, at }) =>
+    at === null || pseudoOf(from) === null || pseudoOf(to) === null ? [] : [{ challengeId, from, to, at }],
+  )
+}
+
 /** Everybody's planned matches that are not over, by time. */
 export async function plannedMatches(deps: Needed, now: Instant): Promise<PlannedMatch[]> {
   const planned = await plannedNow(deps, now)

@@ -35,6 +35,7 @@ export interface ReadSideDeps {
   /** The start of the season that contains `now`. */
   readonly seasonBegin: (now: Instant) => Instant
   readonly accountDeletion: boolean
+  readonly publicUrl: string
   /** Whether mails are sent. */
   readonly mail: boolean
   /** The name of the company whose accounts open a session; null when the installation has none. */

@@ -14,6 +14,7 @@ import type { Account } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { ReadModels } from '../memory/read-models.ts'
 import { badgesView } from './badges.ts'
+import { calendarState } from './calendar.ts'
 import { playersOfCareer } from './careers.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { journalPage } from './journal.ts'
@@ -69,6 +70,7 @@ async function accountOf(
   const { id, pseudo, email, bio, createdAt } = account
   const [player, scores] = await Promise.all([models.get('accounts', id), models.get('rankings', id)])
   const link = await identity.companyLinks.of(id)
+  const calendar = await calendarState(identity, id)
   return [
     {
       ...{ pseudo, email, bio, language: player?.language ?? null },
@@ -80,6 +82,9 @@ async function accountOf(
       freeUntilAt: (await availability.freeAt(now)).get(id) ?? null,
       companyAccount: link?.subject ?? null,
       companySinceAt: link && instant(link.linkedAt),
+      calendarSinceAt: calendar.since,
+      calendarReadAt: calendar.readAt,
+      calendarReader: calendar.reader,
     },
   ]
 }

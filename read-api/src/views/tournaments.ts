@@ -85,6 +85,12 @@ export const readTournamentIds = async (models: ReadSideDeps['models']): Promise
   ...(await idsIn(models, pastTournamentsKey)),
 ]
 
+/** The states of the tournaments that are running. */
+export async function runningTournaments(models: ReadSideDeps['models']): Promise<readonly Tournament[]> {
+  const shown = await shownWith(models, await idsIn(models, currentTournamentsKey))
+  return shown.flatMap(({ phase, state }) => (phase === 'running' ? [state] : []))
+}
+
 async function idsIn(models: ReadSideDeps['models'], key: string): Promise<readonly string[]> {
   const list = await models.get('tournaments', key)
   return list !== null && 'ids' in list ? list.ids : []

@@ -41,6 +41,8 @@ async function copyAccount(from: IdentityStore, to: IdentityStore, account: Acco
   const link = await from.companyLinks.of(id)
   if (link !== null && !(await to.companyLinks.add(link)))
     throw new CopyRefused(`account ${id} is linked with another company account in the target`)
+  const calendar = await from.calendars.of(id)
+  if (calendar !== null) await to.calendars.set(calendar)
   const choices = (await from.notificationChoices([id])).get(id) ?? {}
   for (const kind of notificationKinds) {
     const wanted = choices[kind]

@@ -89,6 +89,8 @@ const fills: { readonly [Member in keyof IdentityStore]: ((identity: IdentitySto
   },
   companyLinks: ({ companyLinks }) =>
     companyLinks.add({ playerId: ann, issuer: 'https://login.example.org', subject: 'ann-1', linkedAt: 17 }),
+  calendars: ({ calendars }) =>
+    calendars.set({ playerId: ann, tokenHash: 'calendar', madeAt: 18, readAt: 19, reader: 'google' }),
   account: null,
   accountByPseudo: null,
   accountByEmail: null,

@@ -59,6 +59,7 @@ const commandsToMake = [
   ['checkPseudo', 'registerWithCompany', 'linkCompany', 'leaveCompanyVisit', 'confirmPassword', 'unlinkCompany'],
   ['enterByLink', 'disownAccount', 'mailEmailLink', 'verifyEmail'],
   ['askPasswordLink', 'checkPasswordLink', 'choosePassword', 'prepareArchive', 'cancelArchive'],
+  ['publishCalendar', 'removeCalendar'],
   ['exportClub'],
   ['play', 'playDouble', 'rollback', 'withdraw', 'contest', 'upholdContest', 'previewCorrection', 'correctMatch'],
   ['activate', 'refuseRegistration', 'disable', 'rename', 'resetPassword', 'language', 'addStar', 'removeStar'],
@@ -189,6 +190,8 @@ export async function makeEveryCommand(
       return links.tokenOf((await identity.account(cleo.id))!)
     })
     await make('verifyEmail', cleo.browser, { token: emailToken })
+    await make('publishCalendar', ada)
+    await make('removeCalendar', ada)
     await make('cancelArchive', ada)
     await make('prepareArchive', ada, { password: passwordOf('Ada') })
     await vi.waitFor(

@@ -2,7 +2,7 @@
 export type RequestRoute = 'network' | 'navigation' | 'served-navigation' | 'dictionary' | 'cached'
 
 /** Paths whose answers are never stored, because they are personal or change all the time. */
-const served = /^\/(api|websocket|ws|health|metrics)(\/|$)/
+const served = /^\/(api|ics|websocket|ws|health|metrics)(\/|$)/
 const dictionary = /^\/assets\/i18n\/[^/]+\.json$/
 
 /** Chooses how to answer a request. @param precached the path of every precached file */

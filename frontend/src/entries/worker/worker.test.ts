@@ -9,7 +9,7 @@ const route = (path: string, over: { method?: string; mode?: string } = {}) =>
   chooseRequestRoute({ method: 'GET', mode: 'cors', url: new URL(path, origin).href, ...over }, origin, files)
 
 describe('the service worker', () => {
-  it.each(['/api/player/getAll', '/websocket', '/health/ready', '/metrics', '/ws/match'])(
+  it.each(['/api/player/getAll', '/ics/secret.ics', '/websocket', '/health/ready', '/metrics', '/ws/match'])(
     'stores nothing of %s, and leaves a navigation there to the preload',
     (path) => {
       expect(route(path)).toBe('network')

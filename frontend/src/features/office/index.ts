@@ -2,6 +2,7 @@ export { usePendingDecisions } from './pending-decisions.ts'
 
 export const loadAccountScreen = () => import('./accounts/account-screen.tsx')
 export const loadAccountsScreen = () => import('./accounts/accounts-screen.tsx')
+export const loadCalendarScreen = () => import('./accounts/calendar-screen.tsx')
 export const loadOwnDataScreen = () => import('./accounts/data-screen.tsx')
 export const loadDeleteScreen = () => import('./accounts/delete-screen.tsx')
 export const loadPasswordScreen = () => import('./accounts/password-screen.tsx')

@@ -22,6 +22,7 @@ export const paths = {
   password: '/account/password',
   deleteAccount: '/account/delete',
   data: '/account/data',
+  calendar: '/account/calendar',
   accounts: '/account/admin',
   journal: '/account/admin/journal',
   clubExport: '/account/admin/export',

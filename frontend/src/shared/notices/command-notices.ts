@@ -66,6 +66,7 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
   // The screen itself shows that a link has ended, or that it cannot be checked.
   checkPasswordLink: { failed: () => null },
   enterByLink: { failed: () => null },
+  removeCalendar: { done: toast('calendar.removed') },
   verifyEmail: { failed: () => null },
   mailEmailLink: { done: toast('email.sent') },
   choosePassword: {

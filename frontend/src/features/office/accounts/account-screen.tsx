@@ -8,6 +8,7 @@ import { selectIsAdmin, selectPseudo } from '../../../shared/session/index.ts'
 import {
   Button,
   Card,
+  DayIcon,
   DownloadIcon,
   KeyIcon,
   LinkButton,
@@ -100,6 +101,12 @@ function MyAccount() {
               <Card flush>
                 <ul className="lined px-4">
                   <LineLink to={paths.data} icon={<DownloadIcon />} title={t('data.download')} note={t('data.all')} />
+                  <LineLink
+                    to={paths.calendar}
+                    icon={<DayIcon />}
+                    title={t('calendar.title')}
+                    note={t('calendar.note')}
+                  />
                   <DeletionLine />
                 </ul>
               </Card>

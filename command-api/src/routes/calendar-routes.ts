@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { calendarPathOf } from '@topspin/domain/contract/calendar'
+import type { CallHandlers } from '@topspin/platform/http/call-handler'
+import { calendarTokenHashOf } from '@topspin/platform/http/session-cookie'
+import type { Deps } from '../deps.ts'
+
+/** Calls with which players publish the dates of their matches for calendar programs (docs/specification.md#calendar). */
+export function calendarRoutes({ identity }: Deps): CallHandlers<'publishCalendar' | 'removeCalendar'> {
+  return {
+    async publishCalendar({ subject: { playerId }, now }) {
+      const token = randomBytes(32).toString('base64url')
+      const tokenHash = calendarTokenHashOf(token)
+      await identity.calendars.set({ playerId, tokenHash, madeAt: Date.parse(now), readAt: null, reader: null })
+      return { reply: { path: calendarPathOf(token) } }
+    },
+
+    async removeCalendar({ subject }) {
+      await identity.calendars.remove(subject.playerId)
+      return { reply: { done: true } }
+    },
+  }
+}

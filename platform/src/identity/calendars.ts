@@ -1,0 +1,25 @@
+import type { CalendarReader } from '@topspin/domain/contract/calendar'
+import type { PlayerId } from '@topspin/domain/ids'
+
+/** The address at which calendar programs read the dates of a player (docs/specification.md#calendar). */
+export interface CalendarFeed {
+  readonly playerId: PlayerId
+  /** The token itself is only in the address. */
+  readonly tokenHash: string
+  /** Epoch ms. */
+  readonly madeAt: number
+  /** When a program last read it (epoch ms); null when none has. */
+  readonly readAt: number | null
+  readonly reader: CalendarReader | null
+}
+
+/** The addresses of calendars in the identity store, at most one for a player. Each adapter passes `calendars-contract.ts`. */
+export interface CalendarFeeds {
+  /** Stores the address of a player in place of an earlier one. Does nothing without an account. */
+  set(feed: CalendarFeed): Promise<void>
+  of(player: PlayerId): Promise<CalendarFeed | null>
+  find(tokenHash: string): Promise<CalendarFeed | null>
+  /** Stores that a program has read a calendar. @param at epoch ms */
+  wasRead(tokenHash: string, at: number, reader: CalendarReader | null): Promise<void>
+  remove(player: PlayerId): Promise<void>
+}

@@ -1,0 +1,115 @@
+import type { CalendarReader, CalendarState } from '@topspin/domain/contract/calendar'
+import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
+import { filledText } from '@topspin/domain/text/filled-text'
+import french from '@topspin/domain/text/fr.json' with { type: 'json' }
+import roundsFr from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
+import roundsPki from '@topspin/domain/text/notifications-pki.json' with { type: 'json' }
+import { tournamentAddress } from '@topspin/domain/text/page-addresses'
+import light from '@topspin/domain/text/pki.json' with { type: 'json' }
+import { roundName } from '@topspin/domain/text/round-name'
+import { fixturesOf, playersOfSide, type Tournament } from '@topspin/domain/tournament/tournament-state'
+import type { IdentityStore } from '@topspin/platform/identity/port'
+import { plannedMatchesOf } from './challenges.ts'
+import type { ReadSideDeps } from './deps.ts'
+import { readPseudos } from './known-pseudos.ts'
+import { runningTournaments } from './tournaments.ts'
+
+type Needed = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'publicUrl'>
+
+const dictionaries = {
+  fr: { ...french.calendar, rounds: roundsFr },
+  pki: { ...light.calendar, rounds: roundsPki },
+}
+const aDay = 24 * 3_600_000
+/** How long a planned match is shown in a calendar, in milliseconds. */
+const matchMs = 15 * 60_000
+/** How often programs are asked to read a calendar again, in seconds. */
+const readAgain = 3_600
+
+/** The state of the address of a player's calendar. */
+export async function calendarState(identity: IdentityStore, player: PlayerId): Promise<CalendarState> {
+  const feed = await identity.calendars.of(player)
+  if (feed === null) return { since: null, readAt: null, reader: null }
+  return {
+    since: instant(feed.madeAt),
+    readAt: feed.readAt === null ? null : instant(feed.readAt),
+    reader: feed.reader,
+  }
+}
+
+/** The program that reads a calendar, if its `User-Agent` names it. */
+export function calendarReaderOf(userAgent: string): CalendarReader | null {
+  if (userAgent.includes('Google-Calendar-Importer')) return 'google'
+  if (/Microsoft Office|Outlook/.test(userAgent)) return 'outlook'
+  if (/CalendarAgent|dataaccessd|remindd/.test(userAgent)) return 'apple'
+  return userAgent.includes('Thunderbird') ? 'thunderbird' : null
+}
+
+/**
+ * The last days of a player's open fixtures, and the player's planned matches, in the iCalendar format (RFC 5545).
+ * @param only the tournament and the id of the only fixture to return
+ * @returns null when `only` is no open fixture of the player with a last day
+ */
+export async function playerCalendar(
+  deps: Needed,
+  player: PlayerId,
+  now: Instant,
+  only: { readonly tournament: string; readonly fixture: string } | null = null,
+): Promise<string | null> {
+  const fixtures = (await runningTournaments(deps.models))
+    .filter(({ tournamentId }) => only === null || tournamentId === only.tournament)
+    .flatMap((tournament) => lastDaysOf(tournament, player))
+    .filter(({ id }) => only === null || id === only.fixture)
+  if (only !== null && fixtures.length === 0) return null
+  const planned = only === null ? await plannedMatchesOf(deps, player, now) : []
+  const pseudoOf = await readPseudos(deps.models, deps.ladders, deps.identity, [
+    ...fixtures.flatMap(({ sides }) => sides.flat()),
+    ...planned.flatMap(({ from, to }) => [from, to]),
+  ])
+  const { language } = (await deps.models.get('accounts', player)) ?? { language: 'fr' as const }
+  const texts = dictionaries[language]
+  const { default: ical, ICalEventTransparency } = await import('ical-generator')
+  const host = new URL(deps.publicUrl).hostname
+  const calendar = ical({ name: 'Topspin', ttl: readAgain, prodId: { company: 'topspin', product: 'topspin' } })
+  const stamp = new Date(now)
+  for (const { tournament, id, fixture, all, sides, due } of fixtures) {
+    const [one, two] = sides.map((side) => side.map(pseudoOf).join(' + '))
+    const start = new Date(`${due}T00:00:00Z`)
+    calendar.createEvent({
+      id: `${tournament.tournamentId}-${id}@${host}`,
+      ...{ stamp, start, allDay: true },
+      end: new Date(start.getTime() + aDay),
+      summary: filledText(texts.lastDay, {
+        round: roundName(texts.rounds, fixture, all),
+        one: one ?? '',
+        two: two ?? '',
+      }),
+      description: tournament.name,
+      url: `${deps.publicUrl}${tournamentAddress(tournament.tournamentId, id)}`,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })
+  }
+  for (const { challengeId, from, to, at } of planned) {
+    const start = new Date(at)
+    calendar.createEvent({
+      id: `${challengeId}@${host}`,
+      ...{ stamp, start },
+      end: new Date(start.getTime() + matchMs),
+      summary: filledText(texts.match, { one: pseudoOf(from), two: pseudoOf(to) }),
+      url: `${deps.publicUrl}/`,
+    })
+  }
+  return calendar.toString()
+}
+
+/** The open fixtures of a player that have a last day. */
+function lastDaysOf(tournament: Tournament, player: PlayerId) {
+  const all = fixturesOf(tournament)
+  return all.flatMap((fixture) => {
+    const due = tournament.dues[fixture.id]
+    if (fixture.state !== 'open' || due === undefined || due === null) return []
+    const [one, two] = fixture.sides
+    const sides = [playersOfSide(tournament, one), playersOfSide(tournament, two)] as const
+    return sides.flat().includes(player) ? [{ tournament, id: fixture.id, fixture, all, sides, due }] : []
+  })
+}
