@@ -70,7 +70,7 @@ function NewAddress({ path }: { readonly path: string }) {
   return (
     <div className="stack">
       <p>{t('calendar.once')}</p>
-      <code className="rounded-medium bg-field p-3 text-s break-all select-all">{address}</code>
+      <code className="notice text-s break-all select-all">{address}</code>
       <LinkButton to={address.replace(/^https?/, 'webcal')} reloadDocument variant="primary" icon={<DayIcon />}>
         {t('calendar.open')}
       </LinkButton>
