@@ -1,8 +1,11 @@
+import { challengesAfter } from '@topspin/domain/challenges/challenge'
 import { Bio, Pseudo } from '@topspin/domain/contract/account'
 import { NewsDraft } from '@topspin/domain/contract/news'
+import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import { instant } from '@topspin/domain/ids'
 import { liveDecider } from '@topspin/domain/live/live-match'
 import { currentSetOf, scoreSheetOf } from '@topspin/domain/live/table-tennis'
+import { streams } from '@topspin/domain/streams'
 import { isWithinHours } from '@topspin/domain/time/working-hours'
 import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
 import {
@@ -29,7 +32,7 @@ const years = [
   perform('2028-02-29T16:59:00Z', 42),
 ]
 
-describe.each(years)('a year until $now', ({ people, steps, events, now }) => {
+describe.each(years)('a year until $now', ({ people, steps, events, performed, now }) => {
   const ofType = <T extends string>(type: T) => events.filter((event) => event.type === type)
   const played = events.flatMap((event) => (event.type === 'MatchPlayed' ? [event.data] : []))
 
@@ -128,6 +131,23 @@ describe.each(years)('a year until $now', ({ people, steps, events, now }) => {
     expect(currentSetOf(sheet)).toStrictEqual({ one: 9, two: 7 })
     expect(sheet.server).not.toBeNull()
     expect(live!.fixture?.fixtureId).toMatch(/^round-3-/)
+  })
+
+  it('ends with three challenges for Inès: one to answer, a planned match, and one with another time', () => {
+    const at = instant(new Date(now))
+    // The stream of challenges has only these events.
+    const ofChallenges = performed.flatMap((one) => (one.step.stream === streams.challenges ? one.events : []))
+    const all = (ofChallenges as StampedEvent<EventTypeOf<'challenges'>>[]).reduce(challengesAfter, [])
+    const called = (id: string) => people.find((person) => person.id === id)!.pseudo
+    const current = all.filter((one) => one.endsAt > at && one.at !== null && one.at > at)
+    expect(
+      current.map(({ from, to, state, insteadOf }) => [called(from), called(to), state, insteadOf !== undefined]),
+    ).toEqual([
+      ['Inès', 'Antoine', 'planned', false],
+      ['Manon', 'Inès', 'open', true],
+      ['Nicolas', 'Inès', 'open', false],
+    ])
+    expect(current.every((one) => isWithinHours(officeRules.hours, officeRules.timeZone, one.at!))).toBe(true)
   })
 
   it('ends with every colleague active', () => {

@@ -1,6 +1,7 @@
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import { seededRandom } from '@topspin/domain/random'
 import { minuteMs, type OfficeYear, officeYearUntil } from './calendar.ts'
+import { challengeSteps } from './challenges.ts'
 import { type LiveUnderWay, liveMatchSteps, shiftSteps } from './live-scenes.ts'
 import { accountSteps, newsSteps, renovationSteps } from './office-life.ts'
 import { admin, type Character, type Colleague, characters, playerOnLeave, referee } from './people.ts'
@@ -31,7 +32,8 @@ const leaveDays = { from: 150, until: 110 }
 
 /**
  * A plausible year of 24 colleagues: about 1,800 matches of both ladders with some cancelled, four tournaments that are
- * over, one that runs and two that are open for entries, news, and a current live match at 9-7 in the third set.
+ * over, one that runs and two that are open for entries, news, three challenges for the next day, and a current live
+ * match at 9-7 in the third set.
  *
  * The deciders accept every step under `officeRules`.
  * @param now end of the year. Outside office hours, the last point of the live match is just before the last closing
@@ -53,6 +55,9 @@ export function generateDemoYear({ now, seed }: { readonly now: Date; readonly s
   })
   const club = { office, colleagues, referee: idOf(referee) }
   const tournaments = tournamentsOfTheYear(`${seed} tournaments`, club, live)
+  const called = (pseudo: string) => idOf(character(pseudo))
+  const others = [called('Nicolas'), called('Antoine'), called('Manon')] as const
+  const challenged = { champion: called('Inès'), others }
   const steps = [
     ...accountSteps(colleagues, idOf(admin)),
     ...newsSteps(office, idOf(admin), `${seed} news`),
@@ -65,6 +70,7 @@ export function generateDemoYear({ now, seed }: { readonly now: Date; readonly s
       colleagues.map(({ id }) => id),
       office.end,
     ),
+    ...challengeSteps(seededRandom(`${seed} challenges`), challenged, live.start),
   ]
   const people = colleagues.map(({ id, pseudo, bio }) => ({ id, pseudo, bio, role: roleOf(pseudo) }))
   return { people, performed: performYear(steps, tournaments.moments) }

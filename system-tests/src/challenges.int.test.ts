@@ -69,6 +69,7 @@ describe('a challenge', () => {
     const { id } = await onlyOne(ines)
     const at = inMinutes(90)
     bodyOf(await ines.browser.post(`/api/challenge/${id}/time`, { at }))
+    expect(await ownOf(lea)).toEqual([expect.objectContaining({ at, insteadOf: inMinutes(60) })])
     await expectRefusal(await answer(ines, await onlyOne(ines), 'accept'), 'forbidden')
     bodyOf(await answer(lea, await onlyOne(lea), 'accept'))
     expect((await read(ada)).planned).toEqual([{ pseudos: ['Inès', 'Léa'], at }])

@@ -1,9 +1,14 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { Contests } from '@topspin/domain/contract/contest'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { MatchRecorded } from '@topspin/domain/contract/match'
+import type { Favourites, MatchRecorded } from '@topspin/domain/contract/match'
 import type { Profile } from '@topspin/domain/contract/profile'
-import type { TournamentDetail, TournamentFixture, Tournaments } from '@topspin/domain/contract/tournament'
+import type {
+  OpenTournaments,
+  TournamentDetail,
+  TournamentFixture,
+  Tournaments,
+} from '@topspin/domain/contract/tournament'
 import { setWonBy } from '@topspin/domain/testing/points'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
@@ -303,4 +308,34 @@ it('a match counts for a fixture of its own sides only, and a made up tournament
     await expectRefusal(await post({ tournamentId: id, fixtureId: 'nowhere' }), 'unknown-fixture')
     await expectRefusal(await post({ tournamentId: 'made up', fixtureId: open?.id ?? '' }), 'unknown-tournament')
   })
+})
+
+it('names the first two by the ladder of those who have entered, before the start', async () => {
+  await members['Cleo']?.browser.post('/api/match/play', singlesBody('Cleo', 'Ben', [2, 1]))
+  const plan = { name: 'Coupe d’hiver', format: 'bracket', thirdPlace: false, ladder: 'simple', entriesUntil: today() }
+  const { id } = bodyOf<{ id: string }>(await ada.browser.post('/api/tournament', plan))
+  const best = async () => {
+    const { entries } = bodyOf<OpenTournaments>(await ada.browser.get('/api/tournament/open'))
+    return entries.map((one) => one.best)
+  }
+  expect(await best()).toEqual([[]])
+  for (const pseudo of ['Ben', 'Dan', 'Cleo']) bodyOf(await ada.browser.post(path(id, '/enter'), { pseudo }))
+  await expect.poll(best).toEqual([['Cleo', 'Dan']])
+})
+
+it('counts how often the favourite has won within a year, by the gap; nobody is the favourite at equal scores', async () => {
+  const { browser } = members['Ben'] ?? ada
+  const counts = async () => bodyOf<Favourites>(await browser.get('/api/match/favourites')).simple[0]
+  const submit = async (one: [string, number], two: [string, number]) => {
+    bodyOf(await browser.post('/api/match/play', singlesBody(one[0], two[0], [one[1], two[1]])))
+    rig.time.now += 1_000
+  }
+  await submit(['Ben', 2], ['Cleo', 1])
+  expect(await counts()).toEqual({ from: 0, matches: 0, wins: 0 })
+  await submit(['Ben', 2], ['Cleo', 0])
+  await submit(['Ben', 1], ['Cleo', 2])
+  expect(await counts()).toEqual({ from: 0, matches: 2, wins: 1 })
+  rig.time.now += 366 * 86_400_000
+  await browser.logIn('Ben')
+  expect(await counts()).toEqual({ from: 0, matches: 0, wins: 0 })
 })

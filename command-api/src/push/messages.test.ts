@@ -73,8 +73,8 @@ test('the message about a correction names the opponents, to a former player of 
 test.each([
   ['sent', '13:00', 'Inès vous défie, 13:00', 'Aujourd’hui, en simple'],
   ['sent', null, 'Inès vous défie, maintenant', 'En simple'],
-  ['moved', '13:30', 'Inès propose 13:30', 'Aujourd’hui, en simple'],
-  ['moved', null, 'Inès propose de jouer maintenant', 'En simple'],
+  ['moved', '13:30', 'Inès propose 13:30', 'au lieu de 13:00'],
+  ['moved', null, 'Inès propose de jouer maintenant', 'au lieu de 13:00'],
   ['accepted', '13:00', 'Inès accepte, 13:00', 'Aujourd’hui, en simple'],
   ['declined', '13:00', 'Pas de match à 13:00', 'Inès n’est pas disponible pour ce défi.'],
   ['declined', null, 'Pas de match maintenant', 'Inès n’est pas disponible pour ce défi.'],
@@ -82,14 +82,39 @@ test.each([
   ['planned', '13:00', 'Dans 5 minutes, contre Inès', '13:00, en simple'],
 ] as const)('a challenge that is %s, for %s', (what, time, title, body) => {
   const at = time === null ? null : instant(new Date(`2026-11-20T${time}:00+01:00`))
+  const former = instant(new Date('2026-11-20T13:00:00+01:00'))
   const now = instant(new Date('2026-11-20T11:52:00+01:00'))
-  const message = challengeMessage({ id: lea, language: 'fr' }, what, 'Inès', at, { now, timeZone: 'Europe/Paris' })
+  const message = challengeMessage(
+    { id: lea, language: 'fr' },
+    what,
+    'Inès',
+    { at, insteadOf: former },
+    { now, timeZone: 'Europe/Paris' },
+  )
   expect(message).toEqual({ title, body, url: '/', tag: 'challenge' })
 })
 
 test('the message about a challenge for another day names the day', () => {
   const at = instant(new Date('2026-11-23T13:00:00+01:00'))
   const now = instant(new Date('2026-11-20T11:52:00+01:00'))
-  const message = challengeMessage({ id: lea, language: 'fr' }, 'sent', 'Inès', at, { now, timeZone: 'Europe/Paris' })
+  const message = challengeMessage(
+    { id: lea, language: 'fr' },
+    'sent',
+    'Inès',
+    { at },
+    { now, timeZone: 'Europe/Paris' },
+  )
   expect(message.body).toBe('Lundi 23, en simple')
+  const later = instant(new Date('2026-11-24T09:30:00+01:00'))
+  for (const [insteadOf, body] of [
+    [at, 'au lieu de lundi 23, 13:00'],
+    [null, 'au lieu de maintenant'],
+  ] as const) {
+    const times = { at: later, insteadOf }
+    const moved = challengeMessage({ id: lea, language: 'fr' }, 'moved', 'Inès', times, {
+      now,
+      timeZone: 'Europe/Paris',
+    })
+    expect(moved).toMatchObject({ title: 'Inès propose mardi 24, 09:30', body })
+  }
 })

@@ -1,3 +1,4 @@
+import type { Challenge } from '@topspin/domain/challenges/challenge'
 import type { Language } from '@topspin/domain/contract/account'
 import { type HalfPoints, halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import type { PlayedMatch } from '@topspin/domain/match/match-players'
@@ -69,26 +70,31 @@ type ChallengeNews = ChallengeNotification['what'] | 'planned'
 
 /**
  * The message about a challenge or a planned match of the reader.
- * @param at null for a challenge to play now
+ * @param challenge `at` is null for a challenge to play now; `insteadOf` is the time that `at` replaces
  * @param timeZone IANA name
  */
 export function challengeMessage(
   { language }: PushReader,
   what: ChallengeNews,
   opponent: string,
-  at: Instant | null,
+  { at, insteadOf = null }: Pick<Challenge, 'at' | 'insteadOf'>,
   { now, timeZone }: { readonly now: Instant; readonly timeZone: string },
 ): PushMessage {
   const about = { tag: 'challenge', url: '/' } as const
+  const isToday = (time: Instant) => dayOf(time, timeZone) === dayOf(now, timeZone)
+  const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', timeZone })
+  /** `13:00` for today, `lundi 23, 13:00` for another day. */
+  const when = (time: Instant) =>
+    (isToday(time) ? '' : `${weekday.format(Date.parse(time))}, `) + timeIn(timeZone, time)
+  const former = insteadOf === null ? pushTexts[language].now : when(insteadOf)
   if (at === null) {
     const key = what === 'sent' ? 'sentNow' : what === 'moved' ? 'movedNow' : 'declinedNow'
-    return filledMessage(language, key, about, { opponent })
+    return filledMessage(language, key, about, { opponent, former })
   }
-  const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', timeZone }).format(Date.parse(at))
-  const isToday = dayOf(at, timeZone) === dayOf(now, timeZone)
-  const day = isToday ? pushTexts[language].today : `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`
+  const date = weekday.format(Date.parse(at))
+  const day = isToday(at) ? pushTexts[language].today : `${date.charAt(0).toUpperCase()}${date.slice(1)}`
   const key = what === 'cancelled' ? 'cancelledPlan' : what
-  return filledMessage(language, key, about, { opponent, time: timeIn(timeZone, at), day })
+  return filledMessage(language, key, about, { opponent, time: timeIn(timeZone, at), when: when(at), day, former })
 }
 
 /** The message about a recorded match of the reader, with the result and the reader's points. */

@@ -104,6 +104,13 @@ describe('a challenge', () => {
     expect(rig.sent).toEqual([])
   })
 
+  test('for which another time is proposed: the other player reads both times', async () => {
+    const later = plusSeconds(at, 1_800)
+    await challenges().execute(commandOfRita('move', { type: 'ProposeAnotherTime', challengeId, by: noa, at: later }))
+    await rig.run('notify', { ...job, what: 'moved', at: later, by: noa, to: alice })
+    expect(sent()).toMatchObject({ Alice: { title: 'Noa propose 12:30', body: 'au lieu de 12:00' } })
+  })
+
   test('that is accepted: its sender is notified, and both players are reminded of the match', async () => {
     await accept()
     await rig.run('notify', { ...job, what: 'accepted', by: noa, to: alice })

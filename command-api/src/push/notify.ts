@@ -1,5 +1,5 @@
 import { entriesOf, lookUp } from '@topspin/domain/by-id'
-import { isChallengeInState } from '@topspin/domain/challenges/challenge'
+import { type Challenge, isChallengeInState } from '@topspin/domain/challenges/challenge'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { isContested } from '@topspin/domain/match/contests'
 import { type PlayedMatch, playersOf } from '@topspin/domain/match/match-players'
@@ -133,7 +133,7 @@ async function notifyOfChallenge(deps: PushDeps, job: About<'challenge'>, attemp
   const isCurrent = known === undefined ? expected === null : known.at === at && known.state === expected
   // A cancelled match has no `endsAt`. A message about it is of use until the time of the match.
   const end = known?.endsAt ?? at ?? now
-  if (isCurrent && end > now) await deliverChallenge(deps, what, [[to, by]], at, { now, end }, attempt)
+  if (isCurrent && end > now) await deliverChallenge(deps, what, [[to, by]], known ?? { at }, { now, end }, attempt)
 }
 
 /** Reminds both players of their match, unless it was cancelled or moved. */
@@ -148,7 +148,7 @@ async function notifyOfPlannedMatch(deps: PushDeps, { challengeId, at }: About<'
     [from, to],
     [to, from],
   ] as const
-  await deliverChallenge(deps, 'planned', readers, at, { now, end: at }, attempt)
+  await deliverChallenge(deps, 'planned', readers, { at }, { now, end: at }, attempt)
 }
 
 /** @param readers each with the opponent whom the message names */
@@ -156,7 +156,7 @@ async function deliverChallenge(
   deps: PushDeps,
   what: Parameters<typeof challengeMessage>[1],
   readers: readonly (readonly [PlayerId, PlayerId])[],
-  at: Instant | null,
+  challenge: Pick<Challenge, 'at' | 'insteadOf'>,
   { now, end }: { readonly now: Instant; readonly end: Instant },
   attempt: DeliveryAttempt,
 ): Promise<void> {
@@ -169,7 +169,7 @@ async function deliverChallenge(
       about: 'a challenge',
       to: [...opponents.keys()],
       messageFor: (reader) =>
-        challengeMessage(reader, what, pseudoOf(opponents.get(reader.id) ?? reader.id), at, { ...deps, now }),
+        challengeMessage(reader, what, pseudoOf(opponents.get(reader.id) ?? reader.id), challenge, { ...deps, now }),
       options: { TTL: Math.ceil((Date.parse(end) - Date.parse(now)) / 1000), urgency: 'high', topic: 'challenge' },
     },
     attempt,

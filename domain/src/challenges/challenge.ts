@@ -17,6 +17,8 @@ export interface Challenge {
   readonly since: Instant
   /** When the two play. Null means now; accepting the challenge sets the time. */
   readonly at: Instant | null
+  /** Open: the time that `at` replaces, null for now. Missing unless a player has proposed another time. */
+  readonly insteadOf?: Instant | null
   /**
    * Open: until when `to` may answer. Planned: 30 minutes after `at`. Declined: until when `from` may not ask `to`
    * again.
@@ -57,17 +59,23 @@ export function challengesAfter(
   const { challengeId } = event.data
   const recently = instant(Date.parse(event.metadata.at) - keptAfter)
   const others = challenges.filter((one) => one.challengeId !== challengeId && isAfter(one.endsAt, recently))
-  const changed = challengeAfter(event)
+  const before = challenges.find((one) => one.challengeId === challengeId)
+  const changed = challengeAfter(before, event)
   return changed === null ? others : [...others, changed]
 }
 
-function challengeAfter({ type, data, metadata }: StampedEvent<EventTypeOf<'challenges'>>): Challenge | null {
+function challengeAfter(
+  before: Challenge | undefined,
+  { type, data, metadata }: StampedEvent<EventTypeOf<'challenges'>>,
+): Challenge | null {
   const { challengeId, from, to } = data
   const parties = { challengeId, from, to, since: metadata.at }
   switch (type) {
     case 'ChallengeSent':
-    case 'AnotherTimeProposed':
-      return { ...parties, state: 'open', at: data.at, endsAt: data.lapsesAt }
+    case 'AnotherTimeProposed': {
+      const replaced = before !== undefined && { insteadOf: before.at }
+      return { ...parties, state: 'open', at: data.at, ...replaced, endsAt: data.lapsesAt }
+    }
     case 'ChallengeAccepted':
       return {
         ...parties,

@@ -53,7 +53,7 @@ export interface ChallengeContext {
 export type ChallengesState = readonly Challenge[]
 
 export const challengeDecider: Decider<ChallengesState, ChallengeCommand, ChallengeEventType, ChallengeContext> = {
-  stateVersion: 1,
+  stateVersion: 2,
   initialState: () => [],
 
   decide(state, command, context) {

@@ -129,7 +129,7 @@ export const calls = {
     models: ['tournaments', 'contests', 'matches', 'accounts'],
     reply: TournamentDetail,
   }),
-  openTournaments: get('/api/tournament/open', { models: ['tournaments', 'accounts'], reply: OpenTournaments }),
+  openTournaments: get('/api/tournament/open', { models: ['tournaments', 'rankings'], reply: OpenTournaments }),
   createTournament: post('/api/tournament', { changes: ['tournaments'], reply: z.object({ id: z.string() }) }),
   changeTournament: put('/api/tournament/:id', { changes: ['tournaments'], reply: done }),
   deleteTournament: remove('/api/tournament/:id', { changes: ['tournaments'], reply: done }),
@@ -149,6 +149,7 @@ export const calls = {
   // Match entry, its rules, and who is free
   isOpen: get('/api/match/isOpen', { models: ['entry'], reply: match.EntryState, consequence: 'session-lost' }),
   matchRules: get('/api/match/rules', { models: [], reply: match.MatchRules }),
+  favourites: get('/api/match/favourites', { models: ['matches'], reply: match.Favourites }),
   canPlay: get('/api/match/canPlay', {
     models: ['entry', 'history'],
     reply: match.CanPlay,

@@ -22,6 +22,8 @@ const OwnChallenge = z.object({
   state: z.enum(['open', 'planned', 'declined', 'lapsed']),
   /** When the two play; null for now. */
   at: z.nullable(z.string()),
+  /** The time that `at` replaces, null for now. Missing unless the challenge is open with another time than before. */
+  insteadOf: z.optional(z.nullable(z.string())),
   /** Since when the challenge is in `state`; for an open one, when it was sent. */
   since: z.string(),
   /** For an open challenge, when it lapses; for a planned match, 30 minutes after its time. */

@@ -90,6 +90,7 @@ const traits = {
   takeForfeitBack: { action: 'tournament.organise', params: tournament.FixtureParams },
   isOpen: { action: 'entry.read' },
   matchRules: { action: 'entry.read' },
+  favourites: { action: 'statistics.read' },
   canPlay: { action: 'entry.read' },
   available: { action: 'availability.read' },
   beAvailable: { action: 'availability.change', body: AvailableUntil },

@@ -79,8 +79,11 @@ export type Tournaments = z.infer<typeof Tournaments>
 /** What a player can do in tournaments now. */
 export const OpenTournaments = z.object({
   today: z.string(),
-  /** The tournaments that are open for entries, newest first. */
-  entries: z.array(TournamentSummary),
+  /**
+   * The tournaments that are open for entries, newest first. `best`: the first two by the ladder of the players who have
+   * entered.
+   */
+  entries: z.array(z.extend(TournamentSummary, { best: z.optional(z.array(z.string())) })),
   /** The fixtures that any players can play now, in all running tournaments, the earliest due date first. */
   fixtures: z.array(
     z.object({

@@ -80,6 +80,7 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
 
     // On Karim's page only the strip shows the new hour, until he taps Voir.
     await button(karim, 'Voir').click()
+    await karim.getByText(/^au lieu de \d\d:\d\d, en simple/).waitFor()
     await button(karim, 'Accepter').click()
     await karim.getByText('Match prévu').waitFor()
     await hugo.getByText('Match prévu').waitFor()

@@ -44,7 +44,8 @@ describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' 
     expect(await queue(theo).getByRole('link', { name: 'Défier…' }).getAttribute('href')).toBe('/match/available')
 
     await request(lea, 'POST', '/api/challenge/send', { pseudo: 'Inès', at: testInstant(5 * 60_000) })
-    const received = async () => (await request<Challenges>(ines, 'GET', '/api/challenge')).own[0]?.id
+    const received = async () =>
+      (await request<Challenges>(ines, 'GET', '/api/challenge')).own.find(({ opponent }) => opponent === player)?.id
     await expect.poll(received).toBeDefined()
     await request(ines, 'POST', `/api/challenge/${await received()}/answer`, { answer: 'accept' })
     await theo.getByRole('region', { name: /^Ensuite, \d\d:\d\d$/ }).waitFor()

@@ -22,6 +22,10 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
 
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
   const queryOf = (page: Page) => new URL(page.url()).search
+  const chooseInMenu = async (page: Page, item: string | RegExp) => {
+    await button(page, 'Menu du tournoi').click()
+    await button(page, item).click()
+  }
   const fixtureLinks = (page: Page, name: RegExp) => page.getByRole('link', { name })
 
   /** Creates, draws and starts a tournament over HTTP. @returns its address */
@@ -56,6 +60,93 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
       await wide.getByRole('heading', { name, exact: true }).waitFor()
     expect(await fixtureLinks(wide, / contre /).count(), 'a first round, two semi-finals, a final, third place').toBe(5)
     expect(await axeViolations(wide)).toEqual([])
+  })
+
+  it('of a round give way to those of the next or the previous round when a finger moves sideways', async () => {
+    const address = await started('Coupe glissée', 'bracket', ['Inès', 'Théo', 'Karim', 'Hugo', people.player])
+    const page = await browsers.visit(`${address}?round=2`, { as: people.player })
+    const list = fixtureLinks(page, /^Demi-finale 1/)
+    /** Moves a finger over the list of fixtures. */
+    const move = (across: number, down: number) =>
+      list.evaluate(
+        (target, [x, y]) => {
+          const at = (clientX: number, clientY: number) => new Touch({ identifier: 1, target, clientX, clientY })
+          const send = (type: string, changed: Touch, touches: Touch[]) =>
+            target.dispatchEvent(new TouchEvent(type, { bubbles: true, changedTouches: [changed], touches }))
+          send('touchstart', at(200, 400), [at(200, 400)])
+          send('touchend', at(200 + x, 400 + y), [])
+        },
+        [across, down] as const,
+      )
+    await list.waitFor()
+    await move(-80, 100)
+    await move(-30, 0)
+    expect(queryOf(page), 'scrolling down, and a short way').toBe('?round=2')
+    await move(-80, 10)
+    await expect.poll(() => queryOf(page)).toBe('?round=3')
+    await page.getByRole('tab', { name: 'Demies' }).click()
+    await move(80, 10)
+    await expect.poll(() => queryOf(page)).toBe('?round=1')
+  })
+
+  it('show the way of the player whom the reader follows, until the reader goes back', async () => {
+    const address = await started('Coupe suivie', 'bracket', ['Inès', 'Théo', 'Karim', 'Hugo', people.player])
+    const page = await browsers.visit(address, { as: people.player })
+    await page.getByText('VOTRE PARCOURS').waitFor()
+    await chooseInMenu(page, 'Joueurs et parcours')
+    await page.getByLabel('Chercher un joueur').fill('Inès')
+    await page.keyboard.press('Enter')
+    await page.getByText('PARCOURS D’INÈS', { exact: true }).waitFor()
+    await page.getByRole('img', { name: 'Tout le tableau, le parcours d’Inès en trait épais' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Saisir le résultat' }).count()).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+    await page.goBack()
+    await page.getByText('VOTRE PARCOURS').waitFor()
+    await page.goto(`${address}?follow=In%C3%A8s`)
+    await button(page, 'Ne plus suivre').click()
+    await page.getByText('VOTRE PARCOURS').waitFor()
+  })
+
+  it('get another last day for all that are open in a round; everybody shares the tournament and reads the draw', async () => {
+    const address = await started('Coupe datée', 'bracket', ['Inès', 'Théo', 'Karim', 'Hugo'])
+    const referee = await browsers.visit(address, { as: people.referee })
+    await chooseInMenu(referee, 'Dates limites')
+    const dialog = referee.getByRole('alertdialog', { name: 'Dates limites' })
+    await dialog.getByLabel('Demi-finales').fill('04/12/2099')
+    expect(await axeViolations(referee)).toEqual([])
+    await button(referee, 'Enregistrer').click()
+    const page = await browsers.visit(address, { as: people.player })
+    await expect.poll(() => fixtureLinks(page, /^Demi-finale .*vendredi 04\/12/).count()).toBe(2)
+    await chooseInMenu(page, /^Règle et tirage, code /)
+    await page.getByText(/^Le même code avec les mêmes inscriptions/).waitFor()
+    expect(await button(page, 'Arrêter le tournoi…').count()).toBe(0)
+    await button(page, 'Fermer').click()
+    await page.evaluate(() =>
+      Object.assign(navigator, { share: (shared: object) => Object.assign(window, { shared }) }),
+    )
+    await button(page, 'Partager').click()
+    const shared = await page.evaluate(() => Reflect.get(window, 'shared'))
+    expect(shared).toEqual({ text: 'Coupe datée', url: `${app.url}${address}` })
+  })
+
+  it('of a pool that is over leave its first two a card that says what comes, while the other pool is played', async () => {
+    const players = ['Inès', 'Théo', 'Karim', 'Hugo', 'Chloé', people.player]
+    const address = await started('Coupe attendue', 'pools', players)
+    const id = address.split('/').at(-1) ?? ''
+    const referee = await browsers.visit('/rank', { as: people.referee })
+    const { draw } = await request<TournamentDetail>(referee, 'GET', calls.tournament.path.replace(':id', id))
+    const namesOf = (sides: readonly unknown[]) => sides.map((side) => draw?.sides[Number(side)]?.players[0] ?? '')
+    const pools = (draw?.fixtures ?? []).filter(({ stage }) => stage === 'pool')
+    const own = pools.find(({ sides }) => namesOf(sides).includes(people.player))?.pool
+    const page = await browsers.visit(address, { as: people.player })
+    for (const { id: fixture, sides } of pools.filter(({ pool }) => pool === own)) {
+      const absent = namesOf(sides).filter((pseudo) => pseudo !== people.player)
+      await request(referee, 'PUT', `/api/tournament/${id}/fixture/${fixture}/forfeit`, { absent: absent.slice(0, 1) })
+    }
+    await page.getByText('1er, en demi-finale').waitFor()
+    await page.getByText('tiré après les poules').first().waitFor()
+    await page.getByText('il reste 3 rencontres de poule').waitFor()
+    expect(await axeViolations(page)).toEqual([])
   })
 
   it('show the points of the live match, and are as tall as before', async () => {
@@ -125,7 +216,7 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
   it('stay when an organiser stops the tournament, with the reason', async () => {
     const address = await started('Coupe arrêtée', 'round-robin', ['Inès', 'Théo', 'Karim'])
     const referee = await browsers.visit(address, { as: people.referee })
-    await button(referee, 'Arrêter le tournoi…').click()
+    await chooseInMenu(referee, 'Arrêter le tournoi…')
     const question = referee.getByRole('alertdialog', { name: 'Arrêter « Coupe arrêtée » ?' })
     await question.getByLabel('Pourquoi ?').fill('Travaux dans la salle')
     expect(await axeViolations(referee)).toEqual([])
@@ -141,13 +232,17 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     await own?.getByText(people.player).waitFor()
     await page.getByText('votre rencontre de poule', { exact: false }).first().waitFor()
     expect(await axeViolations(page)).toEqual([])
-    await button(page, 'Quitter le tournoi…').click()
+    await chooseInMenu(page, 'Quitter le tournoi…')
     const question = page.getByRole('alertdialog', { name: 'Quitter « Coupe en poules » ?' })
     await question.getByRole('button', { name: 'Quitter', exact: true }).click()
-    await expect.poll(() => button(page, 'Quitter le tournoi…').count()).toBe(0)
     await fixtureLinks(page, /victoire .+ par forfait$/)
       .first()
       .waitFor()
+    await button(page, 'Menu du tournoi').click()
+    await page.getByRole('link', { name: 'Télécharger en CSV' }).waitFor()
+    expect(await button(page, 'Quitter le tournoi…').count()).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+    await page.goBack()
     await page.getByRole('tab', { name: 'Règle' }).click()
     await page.getByText('Points : victoire 2, défaite 1, forfait 0.').waitFor()
   })

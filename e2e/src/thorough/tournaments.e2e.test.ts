@@ -30,6 +30,11 @@ describe.skipIf(noChromium !== null)(`tournaments${noChromium === null ? '' : ` 
     return `/tournaments/${id}`
   }
 
+  it('open for entries name two who have entered on the home of others', async () => {
+    const page = await browsers.visit('/', { as: 'Zoé' })
+    await page.getByText(/^11 inscriptions, dont Inès et /).waitFor()
+  })
+
   it('are created, drawn again and started by a referee', async () => {
     const page = await browsers.visit('/tournaments/new', { as: people.referee })
     await button(page, 'Ouvrir les inscriptions').click()
@@ -39,6 +44,10 @@ describe.skipIf(noChromium !== null)(`tournaments${noChromium === null ? '' : ` 
     await page.getByText('Chacun joue 5 matchs.').waitFor()
     await page.getByLabel(/^Tableau/).check()
     await page.getByText('Les 4 meilleurs sont exempts du premier tour.').waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^Finale et 3e place.*jusqu’au/ })
+      .waitFor()
     expect(await axeViolations(page)).toEqual([])
     await button(page, 'Ouvrir les inscriptions').click()
     await page.getByRole('heading', { name: 'Coupe des amis', level: 1 }).waitFor()

@@ -174,9 +174,13 @@ describe.skipIf(noChromium !== null)(`a whole tournament${noChromium === null ? 
     await send(id, 'start', { dues: [] })
 
     const sarah = await browsers.visit(addressOf(id), { as: 'Sarah' })
+    await button(sarah, 'Menu du tournoi').click()
     await button(sarah, 'Quitter le tournoi…').click()
     await sarah.getByRole('alertdialog').getByRole('button', { name: 'Quitter', exact: true }).click()
-    await expect.poll(() => button(sarah, 'Quitter le tournoi…').count()).toBe(0)
+    await sarah
+      .getByRole('link', { name: /victoire .+ par forfait$/ })
+      .first()
+      .waitFor()
 
     const next = async () => (await openOnes(id)).find(({ isFinal }) => !isFinal)
     for (let fixture = await next(); fixture !== undefined; fixture = await next()) await win(id, fixture)

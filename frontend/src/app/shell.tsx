@@ -13,6 +13,7 @@ import {
   UnsentPointsDialogHost,
 } from '../features/live/index.ts'
 import { useShowsResult } from '../features/match/index.ts'
+import { TournamentActions } from '../features/tournament/index.ts'
 import { api, endpointFailure, isUnknownPlayer } from '../shared/api/index.ts'
 import { useDates } from '../shared/format/index.ts'
 import { useText } from '../shared/i18n/index.ts'
@@ -51,10 +52,11 @@ export function Shell() {
   const tournament = api.endpoints.tournament.useQueryState(
     screen !== 'tournament' || id === undefined ? skipToken : { params: { id } },
   )
+  const summary = tournament.currentData?.summary
   const pageTitle = useText()(
     pageTitleOf({
       ...{ screen: known, search, params, isAdmin, showsResult, isNobody },
-      tournament: tournament.currentData?.summary.name,
+      tournament: summary?.name,
     }),
   )
   useKeptFocus()
@@ -83,7 +85,12 @@ export function Shell() {
       >
         {t('shell.skip')}
       </a>
-      <TopBar title={topTitle} heading={heading} back={isPastLadder ? rankingPath('simple') : screens[screen].back} />
+      <TopBar
+        title={topTitle}
+        heading={heading}
+        back={isPastLadder ? rankingPath('simple') : screens[screen].back}
+        actions={summary && <TournamentActions tournament={summary} />}
+      />
       <BottomBar />
       <main
         className="shell-main mx-auto max-w-[75.5rem] px-(--space-4) pt-1 md:px-(--space-5)"

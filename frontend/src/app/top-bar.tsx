@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { loadPublishDialog, loadRulesDialog } from '../features/office/index.ts'
@@ -14,10 +14,12 @@ interface Props {
   readonly heading: RefObject<HTMLHeadingElement | null>
   /** The address that the back button opens when the screen was opened directly; null for no back button. */
   readonly back: string | null
+  /** The buttons of a screen that has its own; undefined for those of all other screens. */
+  readonly actions: ReactNode
 }
 
 /** The title of the screen, the pseudo of the player and the icon buttons. */
-export function TopBar({ title, heading, back }: Props) {
+export function TopBar({ title, heading, back, actions }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const pseudo = useSelector(selectPseudo)
@@ -42,9 +44,13 @@ export function TopBar({ title, heading, back }: Props) {
         </h1>
         <p className="cut text-xs text-muted">{pseudo}</p>
       </div>
-      {admin && <IconButton label={t('shell.publish')} icon={<CampaignIcon />} onClick={() => publish.show()} />}
-      <IconButton label={t('shell.rules')} icon={<InfoIcon />} onClick={() => rules.show()} />
-      <IconButton label={t('shell.logout')} icon={<LogoutIcon />} onClick={() => dispatch(logoutAsked())} />
+      {actions ?? (
+        <>
+          {admin && <IconButton label={t('shell.publish')} icon={<CampaignIcon />} onClick={() => publish.show()} />}
+          <IconButton label={t('shell.rules')} icon={<InfoIcon />} onClick={() => rules.show()} />
+          <IconButton label={t('shell.logout')} icon={<LogoutIcon />} onClick={() => dispatch(logoutAsked())} />
+        </>
+      )}
       <PublishDialog route={publish} />
       <RulesDialog route={rules} />
     </header>

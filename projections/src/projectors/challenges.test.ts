@@ -32,6 +32,14 @@ describe('challenges', () => {
       expect(foldEvents(challenges, sent, accepted, end).keys()).toEqual([])
   })
 
+  it('keep the time that another one replaces, until they are planned', () => {
+    const moved = fact('AnotherTimeProposed', { ...about, at: null, lapsesAt: at })
+    const { document } = foldEvents(challenges, sent, moved)
+    expect(document(ben)).toEqual({ challenges: [{ ...open, at: null, insteadOf: at }] })
+    const agreed = foldEvents(challenges, sent, moved, accepted)
+    expect(agreed.document(ben)).toEqual({ challenges: [planned] })
+  })
+
   it('stay when declined; the next challenge of a player, a day after their end, removes them for that player', () => {
     const until = instant(Date.parse(at) + 3_600_000)
     const declined = fact('ChallengeDeclined', { ...about, at, until })

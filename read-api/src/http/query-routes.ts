@@ -16,6 +16,7 @@ import { clubExportView } from '../views/club-export.ts'
 import { companyStep } from '../views/company.ts'
 import { contestQueue, mayDecideAbout, ownContests, readWaitingContests } from '../views/contests.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
+import { favouritesOf } from '../views/favourites.ts'
 import { journalPage } from '../views/journal.ts'
 import { journalCounts } from '../views/journal-counts.ts'
 import { liveView } from '../views/live.ts'
@@ -92,6 +93,7 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
     })),
     isOpen: from('isOpen', async () => ({ reply: { open: await isEntryOpen(models) } })),
     matchRules: () => ({ reply: matchRules(rules) }),
+    favourites: from('favourites', async ({ now }) => ({ reply: await favouritesOf(models, now) })),
     canPlay: from('canPlay', async ({ subject, now }) => ({
       reply: await canPlay(models, subject.playerId, rules, ends, now),
     })),

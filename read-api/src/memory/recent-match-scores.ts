@@ -84,22 +84,29 @@ export class RecentMatchScores {
   }
 }
 
+/** The uncancelled matches since an instant, in the order of play. @throws EngineAway */
+export async function readMatchesSince(models: ReadModels, since: Instant): Promise<readonly MatchDocument[]> {
+  const pages: MatchDocument[][] = []
+  let before: string | undefined
+  for (;;) {
+    const options = { limit: pageSize, newestFirst: true, ...(before === undefined ? {} : { before }) }
+    const page = (await models.range('matches', matchSequencePrefix, options)).map(({ document }) => document)
+    pages.push(page)
+    const last = page.at(-1)
+    if (last === undefined || page.length < pageSize || last.playedAt < since) break
+    before = matchSequenceKey(last.sequence)
+  }
+  return pages
+    .flat()
+    .filter(({ playedAt }) => playedAt >= since)
+    .reverse()
+}
+
 /** @param oldest the instant since which matches are kept */
 const recentLoader = (models: ReadModels, oldest: () => Instant): StateLoader<RecentMatches> => ({
   async load() {
-    const since = oldest()
-    const pages: MatchDocument[][] = []
-    let before: string | undefined
-    for (;;) {
-      const options = { limit: pageSize, newestFirst: true, ...(before === undefined ? {} : { before }) }
-      const page = (await models.range('matches', matchSequencePrefix, options)).map(({ document }) => document)
-      pages.push(page)
-      const last = page.at(-1)
-      if (last === undefined || page.length < pageSize || last.playedAt < since) break
-      before = matchSequenceKey(last.sequence)
-    }
     const recent = new RecentMatches()
-    for (const match of pages.flat().reverse()) if (match.playedAt >= since) recent.add(match)
+    for (const match of await readMatchesSince(models, oldest())) recent.add(match)
     return recent
   },
   async update(recent, changed) {

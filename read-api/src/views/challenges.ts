@@ -22,8 +22,9 @@ export async function challengesOf(
     const state = stateFor(challenge, reader, now)
     const opponent = pseudoOf(challenge.from === reader ? challenge.to : challenge.from)
     if (state === null || opponent === null) return []
-    const { challengeId: id, from, at, since, endsAt } = challenge
-    return [{ id, opponent, isMine: from === reader, state, at, since, endsAt }]
+    const { challengeId: id, from, at, insteadOf, since, endsAt } = challenge
+    const replaced = insteadOf !== undefined && { insteadOf }
+    return [{ id, opponent, isMine: from === reader, state, at, ...replaced, since, endsAt }]
   })
   const timeOf = ({ at, since }: OwnChallenge) => at ?? since
   return {

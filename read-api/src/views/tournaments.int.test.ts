@@ -196,7 +196,7 @@ describe('what is open', () => {
     const about = { tournamentId, name: 'Coupe d’automne', ladder: 'simple', stage: 'bracket', round: 1, rounds: 2 }
     expect(await views.open(ana)).toEqual({
       today: '2026-11-20',
-      entries: [expect.objectContaining({ name: 'entries', isEntered: true })],
+      entries: [expect.objectContaining({ name: 'entries', isEntered: true, best: [] })],
       fixtures: [
         { ...about, fixtureId: 'round-1-2', pool: null, sides: [['Cléo'], ['Ben']], due: '2026-11-24' },
         { ...about, fixtureId: 'round-1-1', pool: null, sides: [['Ana'], ['Dan']], due: null },

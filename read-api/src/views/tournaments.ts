@@ -161,9 +161,14 @@ export async function openTournamentsOf(
     ...open.fixtures.flatMap(({ sides }) => sides.flat()),
   ]
   const pseudoOf = await readPseudos(models, ladders, identity, named)
+  const orders = await ladders.orders()
+  const bestOf = ({ facts, entered }: Outline) => orders[facts.ladder].filter(({ id }) => entered.has(id)).slice(0, 2)
   return {
     today: dayOf(now, rules.timeZone),
-    entries: open.entries.map((outline) => summaryFor(outline, reader, pseudoOf)),
+    entries: open.entries.map((outline) => ({
+      ...summaryFor(outline, reader, pseudoOf),
+      best: bestOf(outline).map(({ pseudo }) => pseudo),
+    })),
     fixtures: open.fixtures.map(({ sides: [one, two], ...fixture }) => ({
       ...fixture,
       sides: [one.map(pseudoOf), two.map(pseudoOf)],

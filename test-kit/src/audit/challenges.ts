@@ -17,19 +17,24 @@ export class Challenges {
     for (const key of [from, to, plannedMatchesKey]) {
       const challenges = this.#documents.get(key) ?? new Map<string, Challenge>()
       this.#documents.set(key, challenges)
+      const before = challenges.get(challengeId)
       challenges.delete(challengeId)
       const dayBefore = Date.parse(event.metadata.at) - 24 * hour
       for (const [id, { endsAt }] of challenges) if (Date.parse(endsAt) <= dayBefore) challenges.delete(id)
-      const after = this.#after(event)
+      const after = this.#after(event, before)
       if (after !== null && (key !== plannedMatchesKey || after.state === 'planned')) challenges.set(challengeId, after)
     }
   }
 
-  #after({ type, data, metadata }: StampedEvent<EventTypeOf<'challenges'>>): Challenge | null {
+  #after(
+    { type, data, metadata }: StampedEvent<EventTypeOf<'challenges'>>,
+    before: Challenge | undefined,
+  ): Challenge | null {
     const { challengeId, from, to } = data
     const about = { challengeId, from, to, since: metadata.at }
-    if (type === 'ChallengeSent' || type === 'AnotherTimeProposed')
-      return { ...about, state: 'open', at: data.at, endsAt: data.lapsesAt }
+    if (type === 'ChallengeSent') return { ...about, state: 'open', at: data.at, endsAt: data.lapsesAt }
+    if (type === 'AnotherTimeProposed')
+      return { ...about, state: 'open', at: data.at, insteadOf: before?.at ?? null, endsAt: data.lapsesAt }
     if (type === 'ChallengeDeclined') return { ...about, state: 'declined', at: data.at, endsAt: data.until }
     if (type !== 'ChallengeAccepted') return null
     return { ...about, state: 'planned', at: data.at, endsAt: instant(Date.parse(data.at) + hour / 2) }

@@ -111,7 +111,7 @@ function Head({ challenge }: Pick<Props, 'challenge'>) {
   const { time } = useDates()
   const { now } = useChallenges()
   const { when, at: atTime } = useMatchTimeTexts(now)
-  const { opponent: pseudo, state, at, since, endsAt } = challenge
+  const { opponent: pseudo, state, at, insteadOf, since, endsAt } = challenge
   const stake = useStake(pseudo)
   const values = { pseudo, when: when(at) }
   const isPlanned = state === 'planned'
@@ -137,6 +137,7 @@ function Head({ challenge }: Pick<Props, 'challenge'>) {
           ) : (
             <>
               {isSoon && `${when(at)}, `}
+              {insteadOf !== undefined && `${t('challenge.insteadOf', { when: when(insteadOf) })}, `}
               {t('challenge.inSingles')}
               <span className={stake === undefined ? 'invisible' : undefined}>
                 {` · ${t('player.stake', stake ?? anyStake)}`}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParameter } from '../../shared/navigation/index.ts'
 import { GoIcon, Section, Segments, Tabs, useDesktop, useHasSideColumn } from '../../shared/ui/index.ts'
@@ -11,6 +11,7 @@ import {
   type Fixture,
   type Fixtures,
   fixturesInQuarter,
+  followedQuarter,
   ownQuarter,
   progressOf,
   roundToShow,
@@ -31,8 +32,48 @@ const quarterNumbers = [0, 1, 2, 3] as const
 /** The bracket: one round after another on a phone, the tree on a desktop (docs/user-interface.md#tournaments). */
 export function Bracket(props: Props) {
   const isDesktop = useDesktop()
+  const [, change] = useParameter('round')
   if (isDesktop) return props.fixtures.rounds.length > 4 ? <Quarters {...props} /> : <Tree {...props} />
-  return <TabsOfRounds {...props} panelOf={(round) => <Round round={round} {...props} />} />
+  const turn = (round: number) => round >= 0 && round < props.fixtures.rounds.length && change(String(round + 1))
+  return (
+    <TabsOfRounds
+      {...props}
+      panelOf={(round) => (
+        <Swiped step={(by) => turn(round + by)}>
+          <Round round={round} {...props} />
+        </Swiped>
+      )}
+    />
+  )
+}
+
+/** How far a finger moves sideways, in CSS pixels, to change the round. */
+const swipeLength = 56
+
+interface SwipedProps {
+  readonly step: (by: 1 | -1) => void
+  readonly children: ReactNode
+}
+
+/** Calls `step` when a finger is moved sideways over the children, and hardly up or down. */
+function Swiped({ step, children }: SwipedProps) {
+  const start = useRef<Touch | null>(null)
+  function end(from: Touch | null, to: Touch | undefined) {
+    if (from === null || to === undefined) return
+    const [across, down] = [to.clientX - from.clientX, to.clientY - from.clientY]
+    if (Math.abs(across) > Math.max(swipeLength, 2 * Math.abs(down))) step(across < 0 ? 1 : -1)
+  }
+  return (
+    <div
+      className="touch-pan-y"
+      onTouchStart={({ nativeEvent: { touches } }) => {
+        start.current = touches.length === 1 ? (touches[0] ?? null) : null
+      }}
+      onTouchEnd={({ nativeEvent: { changedTouches } }) => end(start.current, changedTouches[0])}
+    >
+      {children}
+    </div>
+  )
 }
 
 /** Returns a function that says how many fixtures of a round are decided: `2 sur 4`, `joués`. */
@@ -91,7 +132,7 @@ function Round({ round, fixtures, words }: Props & { readonly round: number }) {
   const [text, change] = useParameter('quarter')
   const all = rounds[round] ?? []
   if (rounds.length > 4 && all.length > 2) {
-    const shown = within(text, 4, ownQuarter(fixtures) ?? 0)
+    const shown = within(text, 4, followedQuarter(fixtures) ?? 0)
     const best = namesOfSide(bestSidesIn(fixtures, shown)[0] ?? [])
     return (
       <div className="stack">
@@ -181,7 +222,7 @@ function Quarters(props: Props) {
   return (
     <Tabs
       label={t('bracket.quarters')}
-      value={String(within(text, 5, isLast ? 4 : (own ?? 0)) + 1)}
+      value={String(within(text, 5, isLast ? 4 : (followedQuarter(props.fixtures) ?? 0)) + 1)}
       onChange={change}
       tabs={[...tabs, last]}
     />

@@ -1,6 +1,5 @@
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { poolLetter } from '@topspin/domain/text/pool-letter'
-import { plusDays } from '@topspin/domain/time/days'
 import { bracketRoundCount, placeCountFor, seedCountFor } from '@topspin/domain/tournament/bracket-sizes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +18,8 @@ import {
   Skeleton,
   Switch,
 } from '../../shared/ui/index.ts'
-import { Faces, namesOfSide, roundContext, shortDay } from '../fixture/index.ts'
+import { Faces, namesOfSide, roundContext } from '../fixture/index.ts'
+import { datedRounds, RoundDays } from './dated-rounds.tsx'
 import { useTournament } from './use-tournament.ts'
 
 type Drawn = NonNullable<TournamentDetail['draw']>
@@ -53,7 +53,7 @@ function DrawProposal({ detail, draw }: Props) {
   const [again, redrawn] = api.useDrawTournamentMutation()
   const [start, started] = api.useStartTournamentMutation()
   const params = { id: summary.id }
-  const rounds = datedRounds(draw, detail.today, summary.entriesUntil)
+  const rounds = datedRounds(draw.fixtures, detail.today, summary.entriesUntil)
   const dues = isDated ? rounds.flatMap(({ ids, due }) => ids.map((fixtureId) => ({ fixtureId, due }))) : []
   // When all scores differ, nothing is random in the pools, so drawing again would change nothing.
   const isFixed = summary.format === 'pools' && new Set(draw.sides.map(({ score }) => score)).size === draw.sides.length
@@ -72,20 +72,7 @@ function DrawProposal({ detail, draw }: Props) {
               checked={isDated}
               onChange={setDated}
             />
-            {isDated && (
-              <ul className="lined tabular-nums">
-                {rounds.map(({ due, ...of }) => (
-                  <li key={due} className="row min-h-11 justify-between">
-                    <span>
-                      {of.stage === 'pool'
-                        ? t('tournament.poolRound', { number: of.round })
-                        : t('tournament.rounds', { context: roundContext(of) })}
-                    </span>
-                    <span className="text-muted">{t('tournament.due', { day: shortDay(due) })}</span>
-                  </li>
-                ))}
-              </ul>
-            )}
+            {isDated && <RoundDays rounds={rounds} thirdPlace={detail.thirdPlace} />}
           </div>
         </Card>
         <Card>
@@ -178,31 +165,4 @@ function FirstRound({ draw: { sides, fixtures, pools } }: Pick<Props, 'draw'>) {
       ))}
     </Section>
   )
-}
-
-interface DatedRound {
-  readonly stage: 'pool' | 'bracket'
-  readonly round: number
-  readonly rounds: number
-  readonly ids: readonly string[]
-  readonly due: string
-}
-
-/**
- * A last day for each round, a week apart. The first is the day on which entries end; when that is not after today, the
- * next day after today with the same weekday. The match for third place has the day of the final.
- */
-export function datedRounds({ fixtures }: Drawn, today: string, entriesUntil: string): readonly DatedRound[] {
-  let due = entriesUntil
-  while (due <= today) due = plusDays(due, 7)
-  return (['pool', 'bracket'] as const).flatMap((stage) => {
-    const of = fixtures.filter((one) => (one.stage === 'pool') === (stage === 'pool'))
-    const rounds = Math.max(0, ...of.map(({ round }) => round))
-    return Array.from({ length: rounds }, (_, index) => {
-      const played = of.filter(({ round, sides }) => round === index + 1 && !sides.includes('nobody'))
-      const dated = { stage, round: index + 1, rounds, ids: played.map(({ id }) => id), due }
-      due = plusDays(due, 7)
-      return dated
-    })
-  })
 }

@@ -10,6 +10,7 @@ import { playerMatchAddress, useDialogRoute, useParameter } from '../../shared/n
 import { selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import { Button, Dialog, Facts, LinkButton, LockIcon, NoticeBox } from '../../shared/ui/index.ts'
 import { longDay, namesOfSide } from '../fixture/index.ts'
+import { Chance } from './chance.tsx'
 import { isOpenedFromTournament } from './fixture-card.tsx'
 import { DueDialog, ForfeitDialog } from './fixture-dialogs.tsx'
 import type { FixtureWords } from './fixture-words.ts'
@@ -56,7 +57,10 @@ export function FixtureSheet({ summary, fixtures, words }: Props) {
         title={summary.name}
       >
         <SidesOnTable fixture={fixture} ladder={summary.ladder} tag={title} words={words} />
-        <FixtureFacts ladder={summary.ladder} fixture={fixture} words={words} />
+        <div className={styles.framed}>
+          <Chance fixture={fixture} ladder={summary.ladder} />
+          <FixtureFacts ladder={summary.ladder} fixture={fixture} words={words} />
+        </div>
         {isRunning && <RecordLink fixture={fixture} words={words} />}
         {fixture.matchId !== null && matchOf !== undefined && (
           <LinkButton to={playerMatchAddress(matchOf, summary.ladder, fixture.matchId)}>
@@ -124,7 +128,7 @@ function FixtureFacts({ fixture, ladder, words }: FactsProps) {
   const about = words.stateOf(fixture, longDay) || t('bracket.noDue')
   return (
     <Facts
-      className={`lined ${styles.framed} ${styles.facts}`}
+      className={`lined ${styles.facts}`}
       facts={[
         [t('bracket.faceToFace'), record && leaderOf(own[0] ?? '', record), 'font-bold wrap-anywhere'],
         [t(state === 'decided' ? 'bracket.decided' : 'bracket.due'), about, 'text-right font-bold'],

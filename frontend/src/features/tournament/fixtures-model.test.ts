@@ -5,6 +5,7 @@ import {
   type Fixtures,
   fixturesIn,
   fixturesInQuarter,
+  followedQuarter,
   ownQuarter,
   progressOf,
   roundToShow,
@@ -78,6 +79,17 @@ describe('a bracket', () => {
         ),
       ),
     ).toBe(2)
+  })
+
+  it('shows the way of the followed player, and still says which fixtures are those of the reader', () => {
+    const draw = drawOf('bracket', 64, upTo(2))
+    const fixtures = fixturesIn(draw, 'P2', 'P1')
+    expect(fixtures.all.filter(({ isWon }) => isWon).map(({ round }) => round)).toEqual([1, 2])
+    expect(fixtures.all.filter(({ isWon, isFollowed }) => isWon && !isFollowed)).toEqual([])
+    expect(fixtures.next).toMatchObject({ round: 3, isFollowed: true, isMine: false })
+    const reader = fixturesIn(draw, 'P1')
+    expect([followedQuarter(fixtures), ownQuarter(reader)]).toEqual([ownQuarter(reader), followedQuarter(reader)])
+    expect(ownQuarter(fixtures)).not.toBe(followedQuarter(fixtures))
   })
 
   it('of 64 has four quarters, each with eight fixtures of the first round and one of the four best sides', () => {

@@ -14,7 +14,9 @@ export interface Fixture extends TournamentFixture {
   readonly seats: readonly [Seat, Seat]
   /** Whether the reader plays in the fixture. */
   readonly isMine: boolean
-  /** Whether the reader's side has won the fixture. */
+  /** Whether the followed player plays in the fixture. */
+  readonly isFollowed: boolean
+  /** Whether the followed player's side has won the fixture. */
   readonly isWon: boolean
 }
 
@@ -50,15 +52,15 @@ export interface Fixtures {
   readonly third: Fixture | null
   readonly pools: readonly Pool[]
   readonly all: readonly Fixture[]
-  /** What the reader plays next: an open fixture, else one that waits for the other side. */
+  /** What the followed player plays next: an open fixture, else one that waits for the other side. */
   readonly next: Fixture | null
 }
 
-/** The fixtures of a draw, as a reader sees them. */
-export function fixturesIn(draw: Draw, me: string): Fixtures {
+/** The fixtures of a draw, as a reader sees them. @param followed the player whose way is shown */
+export function fixturesIn(draw: Draw, me: string, followed = me): Fixtures {
   const rounds = bracketRoundCount(draw.fixtures)
-  const isOf = (side: TournamentFixture['winner']) =>
-    typeof side === 'number' && draw.sides[side]?.players.includes(me) === true
+  const isOf = (side: TournamentFixture['winner'], pseudo = me) =>
+    typeof side === 'number' && draw.sides[side]?.players.includes(pseudo) === true
   const known = new Map<string, Fixture>()
   const inRoundOf = ({ stage, round, pool }: TournamentFixture) =>
     [...known.values()].filter((one) => one.stage === stage && one.round === round && one.pool === pool)
@@ -68,11 +70,12 @@ export function fixturesIn(draw: Draw, me: string): Fixtures {
       rounds,
       number: inRoundOf(fixture).length + 1,
       seats: [seatOf(fixture, 0), seatOf(fixture, 1)],
-      isMine: fixture.sides.some(isOf),
-      isWon: isOf(fixture.winner),
+      isMine: fixture.sides.some((side) => isOf(side)),
+      isFollowed: fixture.sides.some((side) => isOf(side, followed)),
+      isWon: isOf(fixture.winner, followed),
     })
   const all = [...known.values()]
-  const mine = all.filter((one) => one.isMine && one.state !== 'decided')
+  const toPlay = all.filter((one) => one.isFollowed && one.state !== 'decided')
   return {
     rounds: Array.from({ length: rounds }, (_, index) =>
       all.filter(({ stage, round }) => stage === 'bracket' && round === index + 1),
@@ -85,7 +88,7 @@ export function fixturesIn(draw: Draw, me: string): Fixtures {
       isMine: rows.some(({ side }) => isOf(side)),
     })),
     all,
-    next: mine.find(({ state }) => state === 'open') ?? mine[0] ?? null,
+    next: toPlay.find(({ state }) => state === 'open') ?? toPlay[0] ?? null,
   }
 
   function seatOf({ sides, from, winner, by, loserSets, state }: TournamentFixture, at: 0 | 1): Seat {
@@ -131,7 +134,7 @@ export const setBalanceAmong = ({ fixtures }: Pool, among: readonly number[], si
     .filter(({ winner }) => typeof winner === 'number')
     .reduce((sum, { winner, loserSets }) => sum + (winner === side ? 2 - loserSets : loserSets - 2), 0)
 
-/** The round to show first, from 0: the one with the reader's open fixture, else the first that is not over. */
+/** The round to show first, from 0: the one with the followed player's open fixture, else the first that is not over. */
 export function roundToShow({ rounds, next }: Fixtures): number {
   if (next?.pool === null && next.state === 'open') return next.round - 1
   const going = rounds.findIndex((round) => round.some(({ state }) => state !== 'decided'))
@@ -149,6 +152,11 @@ export function bestSidesIn({ rounds: [first = []] }: Fixtures, quarter: number)
   return sides.sort((one, two) => one.side - two.side).map(({ players }) => players)
 }
 
+const quarterWith = ({ rounds: [first = []] }: Fixtures, is: (fixture: Fixture) => boolean): number | undefined =>
+  [0, 1, 2, 3].find((quarter) => fixturesInQuarter(first, quarter).some(is))
+
 /** The quarter of the draw in which the reader starts; undefined for a reader who does not play. */
-export const ownQuarter = ({ rounds: [first = []] }: Fixtures): number | undefined =>
-  [0, 1, 2, 3].find((quarter) => fixturesInQuarter(first, quarter).some(({ isMine }) => isMine))
+export const ownQuarter = (fixtures: Fixtures): number | undefined => quarterWith(fixtures, ({ isMine }) => isMine)
+/** The quarter of the draw in which the followed player starts. */
+export const followedQuarter = (fixtures: Fixtures): number | undefined =>
+  quarterWith(fixtures, ({ isFollowed }) => isFollowed)

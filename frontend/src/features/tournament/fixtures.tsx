@@ -2,17 +2,19 @@ import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { useChoice } from '../../shared/navigation/index.ts'
+import { useChoice, useParameter } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { NoticeBox, StopIcon, Tabs } from '../../shared/ui/index.ts'
 import { shortDay, useTournamentWords } from '../fixture/index.ts'
-import { AboutTournament } from './about.tsx'
 import { Bracket } from './bracket.tsx'
 import { Champion } from './champion.tsx'
 import { FixtureSheet } from './fixture-sheet.tsx'
 import { useFixtureWords } from './fixture-words.ts'
 import { fixturesIn } from './fixtures-model.ts'
+import { FollowPlayer } from './follow.tsx'
+import { TournamentMenu } from './menu.tsx'
 import { OwnFixture } from './own-fixture.tsx'
+import { PoolPlace } from './pool-place.tsx'
 import { PoolList, PoolRules } from './pools.tsx'
 
 /**
@@ -25,7 +27,9 @@ export function StartedTournament({ detail }: { readonly detail: TournamentDetai
   const words = useFixtureWords(detail)
   const [tab, setTab] = useChoice('tab', partsOf(detail))
   const { draw, summary } = detail
-  const fixtures = useMemo(() => draw && fixturesIn(draw, me), [draw, me])
+  const [asked] = useParameter('follow')
+  const followed = draw?.sides.some(({ players }) => players.some((pseudo) => pseudo === asked)) ? (asked ?? me) : me
+  const fixtures = useMemo(() => draw && fixturesIn(draw, me, followed), [draw, me, followed])
   if (draw === null || fixtures === null) return null
   const { phase, format, since, ladder, organiser } = summary
   const about = [
@@ -49,7 +53,16 @@ export function StartedTournament({ detail }: { readonly detail: TournamentDetai
           text={[detail.stopReason, t('bracket.stoppedNote')].filter(Boolean).join(' · ')}
         />
       )}
-      {phase === 'running' && <OwnFixture detail={detail} fixtures={fixtures} words={words} />}
+      {phase === 'running' && (
+        <OwnFixture detail={detail} fixtures={fixtures} words={words} me={me} followed={followed} />
+      )}
+      {phase === 'running' && <PoolPlace summary={summary} fixtures={fixtures} me={me} />}
+      <FollowPlayer
+        followed={followed}
+        isShown={fixtures.rounds.length > 4 || followed !== me}
+        isReader={followed === me}
+        players={draw.sides.flatMap(({ players }) => players)}
+      />
       {phase === 'finished' && <Champion draw={draw} summary={summary} />}
       {format === 'bracket' ? (
         panels.bracket
@@ -65,7 +78,7 @@ export function StartedTournament({ detail }: { readonly detail: TournamentDetai
           }))}
         />
       )}
-      <AboutTournament detail={detail} />
+      <TournamentMenu detail={detail} draw={draw} />
       <FixtureSheet summary={summary} fixtures={fixtures} words={words} />
     </div>
   )

@@ -60,7 +60,14 @@ export function HomeTournamentCard() {
               <div className="min-w-0">
                 <p className="note">{t('tournament.entriesUntil', { day: shortDay(entry.entriesUntil) })}</p>
                 <p className="text-l font-bold wrap-anywhere">{entry.name}</p>
-                <p className="note">{t('tournament.entered', { count: entry.entries })}</p>
+                <p className="note wrap-anywhere">
+                  {entry.best === undefined || entry.best.length === 0
+                    ? t('tournament.entered', { count: entry.entries })
+                    : t('tournament.including', {
+                        entered: t('tournament.entered', { count: entry.entries }),
+                        names: namesOfSide(entry.best),
+                      })}
+                </p>
               </div>
             )
           )}

@@ -68,18 +68,22 @@ interface Props {
   readonly detail: TournamentDetail
   readonly fixtures: Fixtures
   readonly words: FixtureWords
+  readonly me: string
+  /** The player whose way is shown: the reader, or another player. */
+  readonly followed: string
 }
 
 /**
- * What the reader plays next, and in a bracket the way there on a map of the draw; for a reader who does not play, how
- * far the tournament is. A desktop shows the whole tree up to 16 places, so it needs no map.
+ * What the followed player plays next, and in a bracket the way there on a map of the draw; for a player who does not
+ * play, how far the tournament is. A desktop shows the whole tree up to 16 places, so it needs no map.
  */
-export function OwnFixture({ detail: { summary }, fixtures, words }: Props) {
+export function OwnFixture({ detail: { summary }, fixtures, words, me, followed }: Props) {
   const { t } = useTranslation()
   const isDesktop = useDesktop()
   const isWide = useTablet()
   const roundOf = useRoundNames()
   const { rounds, next, all } = fixtures
+  const whose = { context: followed === me ? '' : 'theirs', pseudo: followed }
   const isMapped = summary.format === 'bracket' && !(isDesktop && rounds.length <= 4)
   const due = next && words.stateOf(next)
   const balanceOf = ({ pseudo, wins, losses }: Rival) =>
@@ -90,7 +94,8 @@ export function OwnFixture({ detail: { summary }, fixtures, words }: Props) {
     })
   const { points, record } = useFixtureStakes(next, summary.ladder)
   const stake = points && t('player.stake', points)
-  const act = next?.state === 'open' && (
+  const isOwnTurn = next?.state === 'open' && next.isMine
+  const act = isOwnTurn && (
     <div className={`row flex-wrap justify-between px-4 py-2 tabular-nums ${styles.act}`}>
       <span className="text-s">
         {isMapped ? stake : [due, record && balanceOf(record)].filter(Boolean).join(' · ')}
@@ -100,7 +105,7 @@ export function OwnFixture({ detail: { summary }, fixtures, words }: Props) {
   )
   if (!isMapped)
     return (
-      next?.state === 'open' && (
+      isOwnTurn && (
         <section className={`panel relative overflow-hidden ${styles.own}`}>
           <SidesOnTable
             fixture={next}
@@ -112,7 +117,7 @@ export function OwnFixture({ detail: { summary }, fixtures, words }: Props) {
         </section>
       )
     )
-  const opponent = next?.seats.find((seat) => seat.kind !== 'side' || !seat.isMine)
+  const opponent = next?.seats.find((seat) => seat.kind !== 'side' || !seat.players.includes(followed))
   const isKnown = opponent?.kind === 'side'
   const title = isKnown
     ? t('bracket.roundAgainst', { round: next === null ? '' : roundOf(next), names: namesOfSide(opponent.players) })
@@ -125,10 +130,18 @@ export function OwnFixture({ detail: { summary }, fixtures, words }: Props) {
       : [isKnown ? null : t('bracket.opponent', { name: words.nameOf(opponent) }), due].filter(Boolean).join(', ')
   return (
     <section className={`panel relative overflow-hidden ${styles.own}`}>
-      <span className="table-tag">{t(all.some(({ isMine }) => isMine) ? 'bracket.way' : 'bracket.whole')}</span>
+      <span className="table-tag">
+        {all.some(({ isFollowed }) => isFollowed)
+          ? t('bracket.way', whose).toLocaleUpperCase('fr-FR')
+          : t('bracket.whole')}
+      </span>
       <div className={`table-blue ${styles.map}`}>
         <div>
-          <WayMap rounds={rounds} {...(isWide ? { width: 800, height: 250 } : { width: 358, height: 178 })} />
+          <WayMap
+            rounds={rounds}
+            label={t('bracket.map', whose)}
+            {...(isWide ? { width: 800, height: 250 } : { width: 358, height: 178 })}
+          />
         </div>
         <div className={`text-balance ${styles.title}`}>
           <p className="text-2xl leading-[1.2] font-heavy tracking-[-0.02em] wrap-anywhere">{title}</p>

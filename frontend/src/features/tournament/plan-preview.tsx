@@ -5,13 +5,14 @@ import { tournamentFormats } from '@topspin/domain/tournament/formats'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, Section, Segments } from '../../shared/ui/index.ts'
+import { datedRounds, RoundDays } from './dated-rounds.tsx'
 
 type FormatName = TournamentSummary['format']
 
 const minutesOfMatch = 15
 
 /**
- * What a tournament with a number of sides consists of: rounds, fixtures, hours at the table, pools, sides that qualify
+ * What a tournament with a number of sides consists of: all fixtures, and the numbers of rounds, fixtures, hours at the table, pools, sides that qualify
  * for the bracket, and byes.
  */
 export function planFigures(name: FormatName, sides: number, thirdPlace: boolean) {
@@ -27,6 +28,7 @@ export function planFigures(name: FormatName, sides: number, thirdPlace: boolean
   const last = (of: typeof all) => Math.max(0, ...of.map(({ round }) => round))
   const fixtures = all.filter(({ sides }) => !sides.includes('nobody')).length - later
   return {
+    all,
     rounds: last(inPools) + last(bracket),
     fixtures,
     hours: Math.round((fixtures * minutesOfMatch) / 60),
@@ -45,15 +47,17 @@ const examples = {
 interface Props {
   readonly format: FormatName
   readonly thirdPlace: boolean
+  /** The last day of entries, as yyyy-mm-dd. */
+  readonly entriesUntil: string
 }
 
 /** What the format means for a number of entries, to choose between formats. */
-export function PlanPreview({ format, thirdPlace }: Props) {
+export function PlanPreview({ format, thirdPlace, entriesUntil }: Props) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState('12')
   const counts: readonly string[] = examples[format]
   const count = counts.includes(chosen) ? chosen : (counts[1] ?? chosen)
-  const { rounds, fixtures, hours, pools, qualified, byes } = planFigures(format, Number(count), thirdPlace)
+  const { all, rounds, fixtures, hours, pools, qualified, byes } = planFigures(format, Number(count), thirdPlace)
   const sentence =
     format === 'round-robin'
       ? t('tournament.eachPlays', { count: Number(count) - 1 })
@@ -85,6 +89,9 @@ export function PlanPreview({ format, thirdPlace }: Props) {
             ))}
           </dl>
           <p className="note text-center text-balance">{sentence}</p>
+          {format === 'bracket' && (
+            <RoundDays rounds={datedRounds(all, entriesUntil, entriesUntil)} thirdPlace={thirdPlace} />
+          )}
         </div>
       </Card>
     </Section>

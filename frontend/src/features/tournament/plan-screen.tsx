@@ -133,7 +133,7 @@ function PlanForm({ today, tournament }: FormProps) {
           )}
         </div>
         <div className="stack">
-          <PlanPreview format={format} thirdPlace={thirdPlace} />
+          <PlanPreview format={format} thirdPlace={thirdPlace} entriesUntil={entriesUntil} />
           <p className="note">{t('tournament.changeable')}</p>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contract/tournament'
 import { describe, expect, it } from 'vitest'
 import { roundContext, shortDay } from '../fixture/index.ts'
-import { datedRounds } from './draw-screen.tsx'
+import { datedRounds } from './dated-rounds.tsx'
 import { planFigures } from './plan-preview.tsx'
 
 describe('the figures of a planned tournament', () => {
@@ -14,6 +14,16 @@ describe('the figures of a planned tournament', () => {
   ] as const)('of a %s with %i sides count the fixtures that are played', (format, sides, counts) => {
     expect(planFigures(format, sides, true)).toMatchObject(counts)
   })
+})
+
+it('the preview of a plan has a last day for each round, the first a week after the entries', () => {
+  const { all } = planFigures('bracket', 12, true)
+  expect(datedRounds(all, '2027-01-15', '2027-01-15').map(({ round, due }) => [round, due])).toEqual([
+    [1, '2027-01-22'],
+    [2, '2027-01-29'],
+    [3, '2027-02-05'],
+    [4, '2027-02-12'],
+  ])
 })
 
 const fixture = (id: string, over: Partial<TournamentFixture>): TournamentFixture => ({
@@ -35,7 +45,7 @@ describe('the last days of rounds', () => {
       fixture('third', { stage: 'third', round: 2 }),
       fixture('round-2-1', { round: 2 }),
     )
-    expect(datedRounds(draw, '2026-11-27', '2026-12-04').map(({ ids, due }) => [due, ...ids])).toEqual([
+    expect(datedRounds(draw.fixtures, '2026-11-27', '2026-12-04').map(({ ids, due }) => [due, ...ids])).toEqual([
       ['2026-12-04', 'pool-1-1-1'],
       ['2026-12-11', 'round-1-2'],
       ['2026-12-18', 'third', 'round-2-1'],
@@ -43,7 +53,7 @@ describe('the last days of rounds', () => {
   })
 
   it('begin after today, on the weekday on which entries end', () => {
-    const [first] = datedRounds(drawOf(fixture('round-1-1', {})), '2026-11-27', '2026-11-20')
+    const [first] = datedRounds([fixture('round-1-1', {})], '2026-11-27', '2026-11-20')
     expect([first?.due, shortDay(first?.due ?? '')]).toEqual(['2026-12-04', 'ven. 04/12'])
   })
 })

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { Fixture, Fixtures } from './fixtures-model.ts'
 
 const star = 'M6 .6l1.7 3.5 3.8.5-2.8 2.7.7 3.8L6 9.3 2.6 11.1l.7-3.8L.5 4.6l3.8-.5z'
@@ -7,19 +6,20 @@ interface Props {
   readonly rounds: Fixtures['rounds']
   readonly width: number
   readonly height: number
+  /** What the drawing shows, for screen readers. */
+  readonly label: string
 }
 
 /**
  * The whole draw on one table: its halves on both sides of the net, the final at the net. The lines of the fixtures
- * that the reader has won are thick, and the ball marks the fixture that the reader has reached.
+ * that the followed player has won are thick, and the ball marks the fixture that this player has reached.
  */
-export function WayMap({ rounds, width, height }: Props) {
-  const { t } = useTranslation()
+export function WayMap({ rounds, width, height, label }: Props) {
   const { dim, bright, way, ball } = linesOf(rounds, width, height)
   const isOver = rounds.at(-1)?.every(({ state }) => state === 'decided') === true
   const middle = { x: width / 2, y: finalAt(height) }
   return (
-    <svg className="block w-full" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('bracket.map')}>
+    <svg className="block w-full" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <g fill="none" stroke="#ffffff" strokeLinecap="round" strokeLinejoin="round">
         <rect x="7" y="7" width={width - 14} height={height - 14} rx="10" strokeWidth="1.5" opacity="0.35" />
         <path d={`M${middle.x} 7V${height - 7}`} strokeWidth="1.5" opacity="0.55" />
@@ -61,12 +61,12 @@ function linesOf(rounds: Fixtures['rounds'], width: number, height: number) {
   let ball: readonly [number, number] | null = null
   const draw = (fixture: Fixture, round: number, index: number) => {
     const [[x, y], dir] = [at(round, index), dirOf(round, index)]
-    const { isWon, isMine, state, seats, by } = fixture
+    const { isWon, isFollowed, state, seats, by } = fixture
     if (round === 0 && round < last)
       for (const [place, seat] of seats.entries()) {
         if (seat.kind === 'nobody') continue
         const dy = by === 'bye' ? 0 : place === 0 ? -gap / 2 : gap / 2
-        const isWay = seat.kind === 'side' && seat.isMine && isWon
+        const isWay = seat.kind === 'side' && seat.outcome === 'won' && isWon
         const kind = isWay ? 'way' : seat.kind === 'side' && seat.outcome === 'won' ? 'bright' : 'dim'
         paths[kind] += `M${x + dir * step} ${y + dy}H${by === 'bye' ? x + dir * step * 0.45 : x}V${y}`
       }
@@ -75,7 +75,7 @@ function linesOf(rounds: Fixtures['rounds'], width: number, height: number) {
       const line = round === last - 1 ? `M${x} ${y}H${px + dir * 15}` : `M${x} ${y}H${px}V${py}`
       paths[isWon ? 'way' : state === 'decided' ? 'bright' : 'dim'] += line
     }
-    if (isMine && (state !== 'decided' || round === last || !isWon)) ball = [x, y]
+    if (isFollowed && (state !== 'decided' || round === last || !isWon)) ball = [x, y]
   }
   for (const [round, fixtures] of rounds.entries())
     for (const [index, fixture] of fixtures.entries()) draw(fixture, round, index)

@@ -41,6 +41,8 @@ describe('the points at stake', () => {
   it('are +6 or -5 in an even match, with the rank after each outcome', () => {
     const ranking = ladderFromScores({ Inès: 600, Karim: 564.5, Zoé: 559, Théo: 555 })
     expect(stakesOf(ranking, ['Zoé'], ['Karim'])).toEqual({
+      gap: 11,
+      isFavourite: false,
       won: { impact: 6, theirs: -5, rankBefore: 3, rankAfter: 2 },
       lost: { impact: -5, theirs: 6, rankBefore: 3, rankAfter: 4 },
     })
@@ -56,6 +58,8 @@ describe('the points at stake', () => {
     const ranking = ladderFromScores({ Inès: 600, Zoé: 500, Karim: 520, Théo: 519.5 })
     // Means 550 and 519,75: a gap of 30,25, in the second band.
     expect(stakesOf(ranking, ['Zoé', 'Inès'], ['Karim', 'Théo'])).toEqual({
+      gap: 60.5,
+      isFavourite: true,
       won: { impact: 5.5, theirs: -4.5, rankBefore: 4, rankAfter: 4 },
       lost: { impact: -6, theirs: 7, rankBefore: 4, rankAfter: 4 },
     })

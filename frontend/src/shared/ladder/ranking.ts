@@ -68,6 +68,9 @@ export function stakesOf(ranking: Ranking, one: readonly string[], two: readonly
     return { impact, theirs: theirImpact, rankBefore: rankOf(first, ranking), rankAfter: rankOf(first, after) }
   }
   return {
+    /** In half points. */
+    gap: victory.gap,
+    isFavourite: !victory.upset,
     won: stake(toPoints(victory.winner), toPoints(victory.loser)),
     lost: stake(toPoints(defeat.loser), toPoints(defeat.winner)),
   }

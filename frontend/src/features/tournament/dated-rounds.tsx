@@ -1,0 +1,68 @@
+import type { TournamentFixture } from '@topspin/domain/contract/tournament'
+import { plusDays } from '@topspin/domain/time/days'
+import { useTranslation } from 'react-i18next'
+import { roundContext, shortDay } from '../fixture/index.ts'
+
+type DatedFixture = Pick<TournamentFixture, 'id' | 'stage' | 'round'> & { readonly sides: readonly unknown[] }
+
+export interface DatedRound {
+  readonly stage: 'pool' | 'bracket'
+  readonly round: number
+  readonly rounds: number
+  readonly ids: readonly string[]
+  readonly due: string
+}
+
+/**
+ * A last day for each round, a week apart. The first is the day on which entries end; when that is not after today, the
+ * next day after today with the same weekday. The match for third place has the day of the final.
+ */
+export function datedRounds(
+  fixtures: readonly DatedFixture[],
+  today: string,
+  entriesUntil: string,
+): readonly DatedRound[] {
+  let due = entriesUntil
+  while (due <= today) due = plusDays(due, 7)
+  return (['pool', 'bracket'] as const).flatMap((stage) => {
+    const of = fixtures.filter((one) => (one.stage === 'pool') === (stage === 'pool'))
+    const rounds = Math.max(0, ...of.map(({ round }) => round))
+    return Array.from({ length: rounds }, (_, index) => {
+      const played = of.filter(({ round, sides }) => round === index + 1 && !sides.includes('nobody'))
+      const dated = { stage, round: index + 1, rounds, ids: played.map(({ id }) => id), due }
+      due = plusDays(due, 7)
+      return dated
+    })
+  })
+}
+
+/** Returns a function that names a round, the final together with the match for third place if there is one. */
+export function useDatedRoundNames(thirdPlace: boolean) {
+  const { t } = useTranslation()
+  return (one: DatedRound): string => {
+    if (one.stage === 'pool') return t('tournament.poolRound', { number: one.round })
+    const context = thirdPlace && one.round === one.rounds ? 'finalAndThird' : roundContext(one)
+    return t('tournament.rounds', { context })
+  }
+}
+
+interface Props {
+  readonly rounds: readonly DatedRound[]
+  readonly thirdPlace: boolean
+}
+
+/** The rounds, each with its last day. */
+export function RoundDays({ rounds, thirdPlace }: Props) {
+  const { t } = useTranslation()
+  const nameOf = useDatedRoundNames(thirdPlace)
+  return (
+    <ul className="lined tabular-nums">
+      {rounds.map((round) => (
+        <li key={round.due} className="row min-h-11 justify-between">
+          <span>{nameOf(round)}</span>
+          <span className="text-muted">{t('tournament.due', { day: shortDay(round.due) })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { type DialogRoute, useDialogRoute, useParameter } from '../../shared/navigation/index.ts'
+import { CloseIcon, IconButton, PlayerPicker, SearchIcon } from '../../shared/ui/index.ts'
+
+/** The dialog in which the reader chooses the player to follow. */
+export const useFollowDialog = (): DialogRoute => useDialogRoute('follow-player')
+
+interface Props {
+  readonly followed: string
+  readonly isShown: boolean
+  readonly isReader: boolean
+  readonly players: readonly string[]
+}
+
+/**
+ * The choice of a player whose way the map and the lines then show instead of the reader's, and, if `isShown`, a button
+ * that leads there. The round and the quarter shown are those of that player.
+ */
+export function FollowPlayer({ followed, isShown, isReader, players }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [, change] = useParameter('follow')
+  const { open, show, close } = useFollowDialog()
+  function follow(pseudo: string) {
+    const parameters = new URLSearchParams(window.location.search)
+    parameters.set('follow', pseudo)
+    for (const name of ['round', 'quarter']) parameters.delete(name)
+    // Replaces the entry of the dialog, so that Back shows the reader's own way again.
+    void navigate({ search: parameters.toString() }, { replace: true })
+  }
+  const title = t('bracket.follow')
+  return (
+    <>
+      {isShown && (
+        <div className="row gap-1">
+          <button
+            type="button"
+            className="row min-h-13 min-w-0 flex-1 rounded-medium border border-field-line bg-surface px-4 text-left"
+            onClick={() => show()}
+          >
+            <SearchIcon size={20} className="flex-none text-muted" />
+            <span className={`wrap-anywhere ${isReader ? 'text-muted' : 'font-semi'}`}>
+              {isReader ? title : t('bracket.followed', { pseudo: followed })}
+            </span>
+          </button>
+          {!isReader && <IconButton label={t('bracket.unfollow')} icon={<CloseIcon />} onClick={() => change(null)} />}
+        </div>
+      )}
+      <PlayerPicker {...{ open, close, title, players }} value={followed} recents={[]} onPick={follow} />
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { api } from '../../shared/api/index.ts'
+import { useDialogRoute } from '../../shared/navigation/index.ts'
+import { selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
+import {
+  AccountsIcon,
+  ConfirmDialog,
+  DayIcon,
+  Dialog,
+  DownloadIcon,
+  InfoIcon,
+  PlayerLeftIcon,
+  PlayerPicker,
+  StopIcon,
+  TextField,
+} from '../../shared/ui/index.ts'
+import type { Draw } from './fixtures-model.ts'
+import { useFollowDialog } from './follow.tsx'
+import { PoolRules } from './pools.tsx'
+import { DueDatesDialog } from './round-dates.tsx'
+import { useTournamentMenu } from './top-actions.tsx'
+
+interface Props {
+  readonly detail: TournamentDetail
+  readonly draw: Draw
+}
+
+/** The menu of a tournament that has begun, which the top bar opens, and the dialogs that its items lead to. */
+export function TournamentMenu({ detail, draw }: Props) {
+  const { t } = useTranslation()
+  const me = useSelector(selectPseudo)
+  const organises = useSelector(selectIsRefereeOrAdmin)
+  const [stop] = api.useStopTournamentMutation()
+  const [leave] = api.useLeaveTournamentMutation()
+  const menu = useTournamentMenu()
+  const following = useFollowDialog()
+  const drawing = useDialogRoute('tournament-draw')
+  const dating = useDialogRoute('tournament-dates')
+  const picking = useDialogRoute('pick-who-leaves')
+  const leaving = useDialogRoute('leave-tournament')
+  const stopping = useDialogRoute('stop-tournament')
+  const [reason, setReason] = useState('')
+  const { id, name, phase, format } = detail.summary
+  const pseudo = leaving.subject ?? me
+  const context = pseudo === me ? '' : 'removed'
+  const staying = draw.sides.flatMap(({ players, hasLeft }) => (hasLeft ? [] : players))
+  const matches = draw.fixtures.filter(({ by }) => by === 'match').length
+  const isRunning = phase === 'running'
+  const mayOrganise = isRunning && organises
+  const items = [
+    { isShown: format === 'bracket', Icon: AccountsIcon, label: t('bracket.playersAndWays'), dialog: following },
+    { isShown: true, Icon: InfoIcon, label: t('bracket.ruleAndDraw', { code: draw.drawCode }), dialog: drawing },
+    { isShown: mayOrganise, Icon: DayIcon, label: t('bracket.dueDates'), dialog: dating },
+    { isShown: mayOrganise, Icon: PlayerLeftIcon, label: t('bracket.removeAsk'), dialog: picking },
+    { isShown: isRunning && staying.includes(me), Icon: PlayerLeftIcon, label: t('bracket.leaveAsk'), dialog: leaving },
+    { isShown: mayOrganise, Icon: StopIcon, label: t('bracket.stopAsk'), dialog: stopping },
+  ]
+  return (
+    <>
+      <Dialog open={menu.open} close={menu.close} title={name}>
+        <ul>
+          {items
+            .filter(({ isShown }) => isShown)
+            .map(({ Icon, label, dialog }) => (
+              <li key={label} className={dialog === stopping ? 'border-t border-field-line/50 text-loss' : ''}>
+                {/* The dialog replaces the menu, so that Back leads to the tournament. */}
+                <button type="button" className={itemClass} onClick={() => dialog.show(undefined, true)}>
+                  <Icon size={20} className="flex-none opacity-70" />
+                  {label}
+                </button>
+              </li>
+            ))}
+          <li className="border-t border-field-line/50">
+            <a className={itemClass} href={`/api/tournament/${id}/fixtures.csv`} download="">
+              <DownloadIcon size={20} className="flex-none opacity-70" />
+              {t('bracket.csv')}
+            </a>
+          </li>
+        </ul>
+      </Dialog>
+      <Dialog open={drawing.open} close={drawing.close} title={t('tournament.drawNumber', { number: detail.draws })}>
+        <p>{t('tournament.drawCode', { code: draw.drawCode })}</p>
+        <p className="note">{t('tournament.drawRule')}</p>
+        {format === 'bracket' ? <p className="note">{t('bracket.seedRule')}</p> : <PoolRules format={format} />}
+      </Dialog>
+      <DueDatesDialog key={String(dating.open)} route={dating} detail={detail} />
+      <PlayerPicker
+        {...picking}
+        title={t('bracket.removeTitle')}
+        value={null}
+        players={staying.filter((one) => one !== me)}
+        recents={[]}
+        onPick={(one) => leaving.show(one, true)}
+      />
+      <ConfirmDialog
+        {...leaving}
+        title={t('bracket.leaveTitle', { context, name, pseudo })}
+        keep={t('bracket.stay', { context })}
+        confirm={t('bracket.leave', { context, pseudo })}
+        onConfirm={() => void leave({ params: { id }, body: { pseudo } })}
+      >
+        {t('bracket.leaveNote', { context })}
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...stopping}
+        title={t('bracket.stopTitle', { name })}
+        keep={t('bracket.goOn')}
+        confirm={t('bracket.stop')}
+        onConfirm={() => void stop({ params: { id }, body: { reason } })}
+      >
+        <p>{t('bracket.stopNote', { count: matches })}</p>
+        <TextField
+          label={t('bracket.stopWhy')}
+          hint={t('bracket.stopWhyHint')}
+          value={reason}
+          onChange={setReason}
+          maxLength={200}
+        />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const itemClass = 'row min-h-13 w-full text-left font-medium'

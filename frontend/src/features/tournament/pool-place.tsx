@@ -1,0 +1,52 @@
+import type { TournamentSummary } from '@topspin/domain/contract/tournament'
+import { poolLetter } from '@topspin/domain/text/pool-letter'
+import { useTranslation } from 'react-i18next'
+import { formatRank } from '../../shared/format/index.ts'
+import { PlayerFace, TableHalf, TableSurface } from '../../shared/ui/index.ts'
+import { bracketContext, shortDay, useRoundNames } from '../fixture/index.ts'
+import { type Fixtures, progressOf } from './fixtures-model.ts'
+
+interface Props {
+  readonly summary: TournamentSummary
+  readonly fixtures: Fixtures
+  readonly me: string
+}
+
+/** What waits for a reader whose pool is over and who is among its first two, while other pools are still played. */
+export function PoolPlace({ summary, fixtures: { pools, rounds }, me }: Props) {
+  const { t } = useTranslation()
+  const roundOf = useRoundNames()
+  const pool = pools.find(({ isMine }) => isMine)
+  const own = pool?.fixtures.flatMap(({ seats }) => seats).find((seat) => seat.kind === 'side' && seat.isMine)
+  const first = rounds[0]?.[0]
+  if (summary.round?.stage !== 'pool' || pool === undefined || own?.kind !== 'side' || first === undefined) return null
+  const rank = pool.rows.findIndex(({ side }) => side === own.side) + 1
+  if (pool.fixtures.some(({ state }) => state !== 'decided') || rank > 2) return null
+  const { decided, total } = progressOf(pools.flatMap((one) => one.fixtures))
+  const context = bracketContext(first)
+  const tag = `${t('tournament.round', { context: 'pool', pool: poolLetter(pool.number) })}, ${t('bracket.poolOver')}`
+  const left = t('bracket.poolFixturesLeft', { count: total - decided })
+  return (
+    <section className="panel overflow-hidden">
+      <TableSurface tag={tag.toLocaleUpperCase('fr-FR')}>
+        <TableHalf>
+          <PlayerFace pseudo={me} size="l" />
+          <span className="text-s">{`${formatRank(rank)}, ${t('counting.in', { context })}`}</span>
+        </TableHalf>
+        <TableHalf>
+          <span className="grid size-12 place-items-center rounded-round border-2 border-dashed border-table-line">
+            ?
+          </span>
+          <b>{t('bracket.somebody')}</b>
+          <span className="text-s">{t('bracket.drawnLater')}</span>
+        </TableHalf>
+      </TableSurface>
+      <div className="px-4 py-3 tabular-nums">
+        <b className="block">{roundOf(first)}</b>
+        <p className="note">
+          {[first.due && t('tournament.due', { day: shortDay(first.due) }), left].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </section>
+  )
+}
