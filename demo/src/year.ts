@@ -27,7 +27,7 @@ export interface DemoYear {
 }
 
 // Dates of the year, in days before its end.
-const worksDays = { from: 171, until: 169 }
+const repaintingDays = { from: 171, until: 169 }
 const leaveDays = { from: 150, until: 110 }
 
 /**
@@ -45,7 +45,7 @@ export function generateDemoYear({ now, seed }: { readonly now: Date; readonly s
   const idOf = ({ pseudo }: Character): PlayerId => playerId(seededRandom(`${seed} ${pseudo}`).uuid())
   const colleagues = characters.map((character, index) => colleague(character, index, idOf(character), office))
   const live = liveUnderWay(`${seed} live`, idOf, office)
-  const repainting = { from: office.when(worksDays.from, 5), until: office.when(worksDays.until, 30) }
+  const repainting = { from: office.when(repaintingDays.from, 5), until: office.when(repaintingDays.until, 30) }
   const matches = everydayMatchSteps(seededRandom(`${seed} season`), {
     office,
     colleagues,

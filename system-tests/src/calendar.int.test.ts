@@ -1,4 +1,4 @@
-import type { CalendarState } from '@topspin/domain/contract/calendar'
+import { type CalendarState, calendarPathOf } from '@topspin/domain/contract/calendar'
 import type { Challenges } from '@topspin/domain/contract/challenge'
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
@@ -27,7 +27,7 @@ const open = async (env: Readonly<Record<string, string>> = {}) => {
 afterEach(() => rig.close())
 
 const publish = async (by: Browser = ben.browser) =>
-  bodyOf<{ path: string }>(await by.post('/api/player/me/calendar')).path
+  calendarPathOf(bodyOf<{ token: string }>(await by.post('/api/player/me/calendar')).token)
 const state = async () => bodyOf<CalendarState>(await ben.browser.get('/api/player/me/calendar'))
 /** Reads a calendar without a session, as calendar programs do. */
 const read = (path: string, userAgent = 'curl/8') => rig.browser().get(path, { 'user-agent': userAgent })
@@ -86,7 +86,7 @@ describe('the calendar of a player', () => {
     const mine = events.find(({ uid }) => uid === `${id}-${fixture}@ping.example.com`)
     expect(mine).toMatchObject({
       ...{ start: '2025-01-10', isAllDay: true, isFree: true, hasAlarm: false },
-      summary: expect.stringMatching(/ (Ben – Cléo|Cléo – Ben), dernier jour$/),
+      summary: expect.stringMatching(/ (Ben contre Cléo|Cléo contre Ben), dernier jour$/),
       description: 'Coupe, d’automne;',
       url: `http://ping.example.com/tournaments/${id}?fixture=${fixture}`,
     })
@@ -116,7 +116,7 @@ describe('the calendar of a player', () => {
     bodyOf(await ben.browser.post(`/api/challenge/${own[0]?.id}/answer`, { answer: 'accept' }))
     await ben.browser.get('/api/challenge')
     const [event] = await eventsAt(path)
-    expect(event).toMatchObject({ summary: 'Match Cléo – Ben', isAllDay: false, isFree: false })
+    expect(event).toMatchObject({ summary: 'Match Cléo contre Ben', isAllDay: false, isFree: false })
     expect(new Date(event?.start ?? '').toISOString()).toBe(new Date(at ?? '').toISOString())
   })
 

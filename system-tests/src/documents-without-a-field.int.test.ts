@@ -98,9 +98,10 @@ it.each(fields)('every reply can be made from documents of %s without %s', async
   } finally {
     await close()
   }
-  // The live match has the field `saving` only between two appends. No command made here ends a tournament, or starts a
-  // live match for a fixture. Only the state of the decider has `startedAt`. The other time that a player proposes here
-  // is accepted.
+  // Fields that no document here has: `saving` of the live match, which exists only between two appends;
+  // `tournamentStars` and `fixture`, because no command made here ends a tournament or starts a live match for a fixture;
+  // `startedAt`, which only the decider fills, while documents have its type; and `insteadOf`, because the other time
+  // that is proposed here is accepted.
   const absent = ['tournamentStars', 'fixture', 'startedAt', 'insteadOf']
   const isAbsent = (model === 'live' && field === 'saving') || absent.includes(field)
   expect(hadIt || isAbsent, `a document with ${field}`).toBe(true)

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
  * For how long after a login, in milliseconds, a new password needs no current one, and an account without a password
  * needs no confirmation (docs/specification.md#passwords).
  */
-export const recently = 10 * 60_000
+export const recentLoginMs = 10 * 60_000
 
 /** The password in a call, and the session that makes the call. */
 interface Proof {
@@ -34,7 +34,7 @@ export async function proveCurrent(
 ): Promise<void> {
   const isProven =
     passwordHash === ''
-      ? clock() - subject.authenticatedAt < recently
+      ? clock() - subject.authenticatedAt < recentLoginMs
       : await passwords.verify(passwordHash, body.password ?? '')
   if (!isProven) throw new Refusal('reauthentication-required')
 }

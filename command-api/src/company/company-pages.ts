@@ -11,7 +11,7 @@ import { emailKey } from '@topspin/platform/identity/keys'
 import type { Account } from '@topspin/platform/identity/port'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { recently } from '../accounts/current-password.ts'
+import { recentLoginMs } from '../accounts/current-password.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { openSessionOf } from '../accounts/open-session.ts'
 import type { Deps } from '../deps.ts'
@@ -209,4 +209,4 @@ function demandOwnPage(request: FastifyRequest): void {
 }
 
 const isRecent = ({ clock }: RequestServices, { subject }: FastifyRequest): boolean =>
-  subject !== null && clock() - subject.authenticatedAt < recently
+  subject !== null && clock() - subject.authenticatedAt < recentLoginMs

@@ -64,7 +64,7 @@ export async function enterWithCompany(
   return { visit: { step: 'link', person, pseudo: account.pseudo, isVerified: account.isEmailVerified } }
 }
 
-/** The step at which a person chooses a pseudo for a new account. */
+/** The `CompanyVisit` at whose step a person chooses a pseudo for a new account. */
 export async function registrationVisit({ identity }: Pick<Deps, 'identity'>, person: CompanyPerson) {
   const wanted = person.givenName || person.email.slice(0, person.email.indexOf('@'))
   return { step: 'register', person, pseudos: await freePseudos(identity, wanted, person) } as const
@@ -79,14 +79,14 @@ async function entryOf(
   trace: Trace,
 ): Promise<Entry> {
   const before = await accountStateOf(deps.handlers, account.id)
-  if (before === null) await enrol(deps, account.id, trace, roleOf(settings, isAdmin))
+  if (before === null) await enrol(deps, account.id, trace, registrationRoleOf(settings, isAdmin))
   else if (isAdmin) await appoint(deps, account.id, trace)
   const state = await accountStateOf(deps.handlers, account.id)
   return { account, status: state?.status ?? 'pending' }
 }
 
 /** What a new account becomes. */
-export function roleOf({ activatesAtOnce }: CompanySettings, isAdmin: boolean): RegistrationRole {
+export function registrationRoleOf({ activatesAtOnce }: CompanySettings, isAdmin: boolean): RegistrationRole {
   if (isAdmin) return 'admin'
   return activatesAtOnce ? 'player' : 'applicant'
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '@topspin/domain/refusals'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { isCommonPassword } from '@topspin/platform/identity/common-password'
-import { ownAccount, proveCurrent, recently } from '../accounts/current-password.ts'
+import { ownAccount, proveCurrent, recentLoginMs } from '../accounts/current-password.ts'
 import { openSessionOf } from '../accounts/open-session.ts'
 import { cancelArchive, prepareArchive } from '../accounts/own-archive.ts'
 import { accountStateOf, idsOfPseudos } from '../accounts/people.ts'
@@ -103,7 +103,7 @@ async function changePassword(deps: Deps, call: CallContext<'changePass'>): Prom
   const { identity, bus } = deps
   const account = await ownAccount(deps, subject.playerId)
   const given = 'currentPassword' in body ? body.currentPassword : undefined
-  const trusted = subject.mustChangePassword || Date.parse(now) - subject.authenticatedAt < recently
+  const trusted = subject.mustChangePassword || Date.parse(now) - subject.authenticatedAt < recentLoginMs
   if (given !== undefined)
     await checkCurrentPassword(() => proveCurrent(deps, account, { subject, body: { password: given } }))
   else if (!trusted) throw new Refusal('reauthentication-required')

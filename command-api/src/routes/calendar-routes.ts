@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { calendarPathOf } from '@topspin/domain/contract/calendar'
 import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { calendarTokenHashOf } from '@topspin/platform/http/session-cookie'
 import type { Deps } from '../deps.ts'
@@ -11,7 +10,7 @@ export function calendarRoutes({ identity }: Deps): CallHandlers<'publishCalenda
       const token = randomBytes(32).toString('base64url')
       const tokenHash = calendarTokenHashOf(token)
       await identity.calendars.set({ playerId, tokenHash, madeAt: Date.parse(now), readAt: null, reader: null })
-      return { reply: { path: calendarPathOf(token) } }
+      return { reply: { token } }
     },
 
     async removeCalendar({ subject }) {

@@ -14,7 +14,7 @@ import type { Company } from '../company/company.ts'
 import { freePseudos, isPseudoFree } from '../company/free-pseudos.ts'
 import { linkAccount, unlinkAccount } from '../company/link-account.ts'
 import { releaseAddress } from '../company/release-address.ts'
-import { appoint, linkedAccount, registrationVisit, roleOf } from '../company/sign-in.ts'
+import { appoint, linkedAccount, registrationRoleOf, registrationVisit } from '../company/sign-in.ts'
 import type { Deps } from '../deps.ts'
 import { queueNotification } from '../push/queue-notification.ts'
 import { ownView } from './own-view.ts'
@@ -53,7 +53,7 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
       const { person, settings } = visitAt('register', call.companyVisit())
       // Another tab was faster, or this one sends the form again.
       const account = (await linkedAccount(deps, person)) ?? (await addAccount(person, call))
-      await enrol(deps, account.id, call, roleOf(settings, person.isAdmin))
+      await enrol(deps, account.id, call, registrationRoleOf(settings, person.isAdmin))
       call.forgetCompanyVisit()
       return entered(account, person.sid, call)
     },

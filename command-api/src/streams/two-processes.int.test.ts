@@ -5,7 +5,7 @@ import type { MatchCommand } from '@topspin/domain/match/match'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { Refusal } from '@topspin/domain/refusals'
 import { streams } from '@topspin/domain/streams'
-import { freeEntry, person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import { freeEntryRules, person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { ConcurrencyConflict, type EventStore, type RecordedEvent } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
@@ -25,7 +25,7 @@ const open = (events: EventStore, monotonic: () => number = () => 0): Handlers =
   openHandlers({
     events,
     snapshots: openSqliteReadStore(':memory:'),
-    rules: freeEntry,
+    rules: freeEntryRules,
     ends: new MatchEnds(),
     appended: () => {},
     logReplaced: () => {},

@@ -62,7 +62,7 @@ export const Player = z.object({
   tournamentWins: z.int(),
   mustChangePassword: z.boolean(),
   email: z.optional(z.string()),
-  /** False when the player can prove the address and has not; only where mails are sent. */
+  /** Whether the player has proved the address; false without one. Left out where no mails are sent. */
   isEmailVerified: z.optional(z.boolean()),
   bio: z.string(),
   registrationDate: z.optional(z.string()),

@@ -15,8 +15,8 @@ export const CalendarState = z.object({
 })
 export type CalendarState = z.infer<typeof CalendarState>
 
-/** A new address. Only this reply has it. */
-export const CalendarAddress = z.object({ path: z.string() })
+/** The token of a new address (see `calendarPathOf`). Only this reply has it. */
+export const CalendarAddress = z.object({ token: z.string() })
 
 /** The path of a calendar. It is not a call of the contract, because replies of calls are JSON. */
 export const calendarPathOf = (token: string): string => `/ics/${token}.ics`

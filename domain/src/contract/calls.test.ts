@@ -29,6 +29,7 @@ describe('the calls', () => {
       'authenticate',
       'registerWithCompany',
       'linkCompany',
+      'publishCalendar',
       'accounts',
       'resetPassword',
       'pairScreen',

@@ -6,8 +6,9 @@ export const journalKinds = ['accounts', 'roles', 'matches', 'contests', 'news',
 export type JournalKind = (typeof journalKinds)[number]
 
 /**
- * The types of events that have an entry, with the kind of the entry (docs/specification.md#journal). What players do
- * for themselves in a tournament, such as entering, has no entry.
+ * The types of events that can have an entry, with the kind of the entry (docs/specification.md#journal). Not each event
+ * has one: entering or leaving a tournament has an entry only when somebody else than the player did it. The projector
+ * decides (`isActOfSomebody`).
  */
 export const kindOfEntry = {
   PlayerRegistered: 'accounts',

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { EventData } from '../events.ts'
 import { fromPoints, type Instant, type PlayerId } from '../ids.ts'
 import type { PlayerRecord } from '../player/player.ts'
-import { activePlayer, fact, freeEntry, person, plusSeconds, someFriday, stamped, uuidOf } from '../testing/builders.ts'
+import {
+  activePlayer,
+  fact,
+  freeEntryRules,
+  person,
+  plusSeconds,
+  someFriday,
+  stamped,
+  uuidOf,
+} from '../testing/builders.ts'
 import { byId } from '../testing/entries.ts'
 import { given } from '../testing/given-when-then.ts'
 import { rulesWithoutTournaments } from './counting.ts'
@@ -16,7 +25,7 @@ const startScore = fromPoints(500)
 /** A context in which `roles` changes the records of some players; the others are active and have no other role. */
 const inHours = (hours: number, roles: Record<PlayerId, Partial<PlayerRecord>> = {}): MatchContext => ({
   now: plusSeconds(someFriday, hours * 3600),
-  rules: freeEntry,
+  rules: freeEntryRules,
   ends: new MatchEnds(),
   fixtures: rulesWithoutTournaments,
   players: {

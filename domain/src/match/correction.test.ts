@@ -3,7 +3,16 @@ import { entriesOf, withEntry, withoutEntry } from '../by-id.ts'
 import type { EventData } from '../events.ts'
 import { fromPoints, type Instant, type Ladder, type PlayerId, toPoints } from '../ids.ts'
 import type { PlayersState } from '../player/player.ts'
-import { activePlayer, fact, freeEntry, person, plusSeconds, someFriday, stamped, uuidOf } from '../testing/builders.ts'
+import {
+  activePlayer,
+  fact,
+  freeEntryRules,
+  person,
+  plusSeconds,
+  someFriday,
+  stamped,
+  uuidOf,
+} from '../testing/builders.ts'
 import { byId } from '../testing/entries.ts'
 import { given } from '../testing/given-when-then.ts'
 import { previewCorrection } from './correction-preview.ts'
@@ -35,7 +44,7 @@ const without = (id: PlayerId, status: 'disabled' | 'deleted'): PlayersState => 
 }
 const on = (now: Instant, among = players): MatchContext => ({
   now,
-  rules: freeEntry,
+  rules: freeEntryRules,
   players: among,
   ends: new MatchEnds(),
   fixtures: rulesWithoutTournaments,

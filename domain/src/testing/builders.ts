@@ -55,7 +55,7 @@ export const fact = <T extends EventType>(type: T, data: EventData<T>): DomainEv
   ({ type, data }) as DomainEvent<T> // the signature makes the pair right, but the compiler does not relate them
 
 /** Rules without a cooldown, at any hour. */
-export const freeEntry = {
+export const freeEntryRules = {
   hours: 'always',
   timeZone: 'Europe/Paris',
   cooldownSeconds: 0,

@@ -17,7 +17,7 @@ import {
   type TournamentContext,
   type TournamentState,
 } from '../tournament/tournament-state.ts'
-import { freeEntry, plusSeconds, stamped } from './builders.ts'
+import { freeEntryRules, plusSeconds, stamped } from './builders.ts'
 import { joinCommandsOf, playersStateOf } from './guests.ts'
 import type { Step } from './stage.ts'
 
@@ -64,7 +64,7 @@ const unrecordedAfter = 1_000_000
 export function drawTournamentSeries(dice: Random, at: Instant, admin: PlayerId, lastId: LastIds): Step[] {
   const ladder = dice.pick(['simple', 'double'] as const)
   const format = dice.pick(['bracket', 'bracket', 'pools', 'round-robin'] as const)
-  const entriesUntil = dayOf(plusSeconds(at, dayLength), freeEntry.timeZone)
+  const entriesUntil = dayOf(plusSeconds(at, dayLength), freeEntryRules.timeZone)
   const plan = { name: 'Coupe', format, thirdPlace: dice.chance(0.5), entriesUntil }
   const guests = Array.from({ length: tournamentFormats[format].least * (ladder === 'simple' ? 1 : 2) }, () =>
     playerId(dice.uuid()),
@@ -104,7 +104,7 @@ class Play {
     this.#lastId = lastId
     this.#context = {
       now: at,
-      rules: freeEntry,
+      rules: freeEntryRules,
       players: playersStateOf(admin, guests),
       matches: matchDecider.initialState(),
       live: null,
@@ -146,7 +146,7 @@ class Play {
     const by = this.#admin
     this.submit({ type: 'DrawTournament', code: this.#dice.uuid(), by })
     const [first, second] = this.#state === null ? [] : fixturesOf(this.#state)
-    const dueIn = (days: number) => dayOf(plusSeconds(this.#at, days * dayLength), freeEntry.timeZone)
+    const dueIn = (days: number) => dayOf(plusSeconds(this.#at, days * dayLength), freeEntryRules.timeZone)
     this.submit({ type: 'StartTournament', dues: first ? [{ fixtureId: first.id, due: dueIn(2) }] : [], by })
     if (second === undefined || this.#dice.chance(0.7)) return
     this.submit({ type: 'SetDueDates', dues: [{ fixtureId: second.id, due: dueIn(5) }], by })

@@ -13,7 +13,7 @@ import {
   type TournamentEvent,
   type TournamentState,
 } from '../tournament/tournament-state.ts'
-import { fact, freeEntry, person, someFriday, stamped, uuidOf } from './builders.ts'
+import { fact, freeEntryRules, person, someFriday, stamped, uuidOf } from './builders.ts'
 import { refusalOf } from './given-when-then.ts'
 
 export const camille = person('camille')
@@ -41,7 +41,7 @@ export const registeredPlayers = registered.reduce(playerDecider.evolve, playerD
 
 export const tournamentContext: TournamentContext = {
   now: someFriday,
-  rules: freeEntry,
+  rules: freeEntryRules,
   players: registeredPlayers,
   matches: matchDecider.initialState(),
   live: null,

@@ -3,7 +3,7 @@ import type { PlayerId } from '../ids.ts'
 import { type MatchCommand, matchDecider, type RecordMatch } from '../match/match.ts'
 import { MatchEnds } from '../match/match-ends.ts'
 import type { MatchesState } from '../match/matches-state.ts'
-import { fact, freeEntry, someFriday, parseInstant as someInstant, stamped } from '../testing/builders.ts'
+import { fact, freeEntryRules, someFriday, parseInstant as someInstant, stamped } from '../testing/builders.ts'
 import { refusalOf } from '../testing/given-when-then.ts'
 import {
   afterCommands,
@@ -33,7 +33,7 @@ function decide(
 ) {
   const known = new Map(tournament === null ? [] : [[tournamentId, tournament]])
   const fixtures = createFixtureRules(known, live === null ? null : { tournamentId, fixtureId: live })
-  const context = { now, rules: freeEntry, players: registeredPlayers, ends: new MatchEnds(), fixtures }
+  const context = { now, rules: freeEntryRules, players: registeredPlayers, ends: new MatchEnds(), fixtures }
   const decided = matchDecider.decide(matches, command, context)
   return decided.map((event) => stamped(event, { at: someFriday })).reduce(matchDecider.evolve, matches)
 }

@@ -29,9 +29,9 @@ interface DeviceParts {
 }
 
 /**
- * A device cookie (OWASP, "Slow down online guessing attacks with device cookies"). It gives no access, only a separate
- * counter of failed logins, so that guesses from elsewhere cannot lock the player out of this browser. It holds the
- * player's id, a random id of the browser and the time, signed; nothing is stored on the server. It stays valid after a
+ * A device cookie (OWASP, "Slow down online guessing attacks with device cookies"). It opens no session. It gives a
+ * separate counter of failed logins, so that guesses from elsewhere cannot lock the player out of this browser, and says
+ * who logged in here last, so that a disabled player reads when and why (`formerPlayer`). It holds the player's id, a random id of the browser and the time, signed; nothing is stored on the server. It stays valid after a
  * logout and a password reset.
  */
 export function createDeviceCookies({ identity, secret, secure, clock }: DeviceParts): DeviceCookies {

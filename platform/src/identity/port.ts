@@ -6,7 +6,7 @@ import type { CalendarFeeds } from './calendars.ts'
 import type { CompanyLinks } from './company-links.ts'
 import type { PairedScreens } from './paired-screens.ts'
 
-/** The personal data of a player. None of it is ever in an event (docs/specification.md#personal-data). */
+/** The personal data of a player. Apart from `id`, none of it is ever in an event (docs/specification.md#personal-data). */
 export interface Account {
   readonly id: PlayerId
   readonly pseudo: string

@@ -16,7 +16,7 @@ import { type MatchesState, scoreOf } from '@topspin/domain/match/matches-state'
 import { type PlayersState, playerDecider } from '@topspin/domain/player/player'
 import { type Random, seededRandom } from '@topspin/domain/random'
 import { Refusal } from '@topspin/domain/refusals'
-import { fact, freeEntry, parseInstant, person, plusSeconds, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, freeEntryRules, parseInstant, person, plusSeconds, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { propertyRuns } from '@topspin/domain/testing/thoroughness'
 import type { Document } from '@topspin/platform/read-store/port'
 import fc from 'fast-check'
@@ -60,7 +60,7 @@ class Log {
 
   /** @returns the events; none when the command is refused */
   match(command: MatchCommand, now: Instant, players = this.players): readonly MatchEvent[] {
-    const context = { now, rules: freeEntry, players, ends: this.#ends, fixtures: rulesWithoutTournaments }
+    const context = { now, rules: freeEntryRules, players, ends: this.#ends, fixtures: rulesWithoutTournaments }
     const commandId = commandIdOf(command, this.matches.lastSequence)
     const events = unlessRefused(() => matchDecider.decide(this.matches, command, context)).map((event) =>
       stamped(event, { at: now, commandId }),

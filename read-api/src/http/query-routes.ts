@@ -14,7 +14,7 @@ import { challengesOf, plannedMatches } from '../views/challenges.ts'
 import { beginningOfHour } from '../views/changes.ts'
 import { clubExportView } from '../views/club-export.ts'
 import { companyStep } from '../views/company.ts'
-import { contestQueue, mayDecideAbout, ownContests, readWaitingContests } from '../views/contests.ts'
+import { contestQueue, countWaitingContests, mayDecideAbout, ownContests } from '../views/contests.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
 import { favouritesOf } from '../views/favourites.ts'
 import { journalPage } from '../views/journal.ts'
@@ -126,7 +126,7 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
     waiting: from('waiting', async ({ subject, now }) => ({
       reply: {
         ...(subject.authorities.includes('ADMIN') && { registrations: await accounts.waiting() }),
-        contests: (await readWaitingContests(deps, now)).length,
+        contests: await countWaitingContests(deps, now),
       },
     })),
     trends: from('trends', async ({ params: { ladder }, now }) => {

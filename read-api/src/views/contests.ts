@@ -51,11 +51,9 @@ export async function contestQueue(deps: ContestDeps, reader: PlayerId, now: Ins
   }
 }
 
-/** The contests that wait for a decision. */
-export const readWaitingContests = async (
-  deps: Pick<ReadSideDeps, 'models'>,
-  now: Instant,
-): Promise<readonly unknown[]> => (await foundContests(deps)).filter(isWaitingAt(now))
+/** How many contests wait for a decision. */
+export const countWaitingContests = async (deps: Pick<ReadSideDeps, 'models'>, now: Instant): Promise<number> =>
+  (await foundContests(deps)).filter(isWaitingAt(now)).length
 
 /** The ids of the matches of a ladder whose contest waits for a decision. */
 export async function readContestedMatchIds(

@@ -3,7 +3,7 @@ import { type CountPerSide, currentSetOf, otherSide, type ScoreSheet } from '@to
 import { useEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { type Text, textOf, useText } from '../../shared/i18n/index.ts'
-import { selectLiveKnown, selectMatchOfServer } from './selectors.ts'
+import { selectLiveKnown, selectMatchFromServer } from './selectors.ts'
 import { pseudoOn, scorePerSetOf, sheetOfWire } from './wire-sheet.ts'
 
 /**
@@ -13,7 +13,7 @@ import { pseudoOn, scorePerSetOf, sheetOfWire } from './wire-sheet.ts'
  */
 export default function LiveAnnouncer() {
   const translate = useText()
-  const match = useSelector(selectMatchOfServer)
+  const match = useSelector(selectMatchFromServer)
   const known = useSelector(selectLiveKnown)
   const [text, setText] = useState<Text | null>(null)
   const before = useRef({ known, match })

@@ -8,7 +8,7 @@ import { errorShown, toastShown } from '../../shared/notices/index.ts'
 import { loggedOut, sessionLost } from '../../shared/session/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
 import { readLive } from './read-live.ts'
-import { selectLive, selectLiveKnown, selectMatchOfServer } from './selectors.ts'
+import { selectLive, selectLiveKnown, selectMatchFromServer } from './selectors.ts'
 import { liveActions as actions, type LiveState, liveSaved, liveStripShown } from './slice.ts'
 
 const commands = [actions.startAsked, actions.serviceChosen, actions.saveAsked, actions.stopAsked]
@@ -61,7 +61,7 @@ export function* liveReadSaga(): SagaIterator<void> {
   // When a match is still shown after the socket has reported an end, the socket has never sent that match. The end may
   // be that of an older match, so the live match is read again.
   yield takeEvery(liveReceived, function* ({ payload }: ReturnType<typeof liveReceived>): SagaIterator<void> {
-    if (payload.match === null && (yield select(selectMatchOfServer)) !== null) yield put(actions.liveAsked())
+    if (payload.match === null && (yield select(selectMatchFromServer)) !== null) yield put(actions.liveAsked())
   })
   // The live match is not read when the page already contains it: the socket sends what has changed since.
   while (true) {

@@ -19,7 +19,7 @@ export interface ShownLiveMatch extends ScoreboardState {
 export const selectLive = (state: WithLive) => state.live
 export const selectLiveKnown = (state: WithLive) => state.live.known
 /** The live match as the server last sent it, without moves that are not yet answered; null without a live match. */
-export const selectMatchOfServer = (state: WithLive) => state.live.followed?.match ?? null
+export const selectMatchFromServer = (state: WithLive) => state.live.followed?.match ?? null
 /** Whether the match is being saved, during which nothing else changes it. */
 export const selectSaving = (state: WithLive) => isSaving(state.live)
 /** Whether the scoreboard of the recorder covers the page. */

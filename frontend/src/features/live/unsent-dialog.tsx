@@ -6,7 +6,7 @@ import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { Button, Dialog, GoIcon } from '../../shared/ui/index.ts'
 import { previewUnsentPoints } from './outbox.ts'
-import { selectLive, selectMatchOfServer } from './selectors.ts'
+import { selectLive, selectMatchFromServer } from './selectors.ts'
 import { liveActions } from './slice.ts'
 import { pseudoOn, scoreText } from './wire-sheet.ts'
 
@@ -15,7 +15,7 @@ export default function UnsentDialog({ open }: { readonly open: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const dates = useDates()
-  const current = useSelector(selectMatchOfServer)
+  const current = useSelector(selectMatchFromServer)
   const { unsent } = useSelector(selectLive)
   const [send, { isLoading }] = api.useLiveSendPointsMutation()
   const id = useId()

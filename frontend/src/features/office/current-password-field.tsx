@@ -41,7 +41,7 @@ export function useCurrentPassword() {
 }
 
 interface Props extends Omit<ComponentProps<typeof PasswordField>, 'purpose'> {
-  /** Whether the server asks for a new confirmation, because ten minutes have passed. */
+  /** Whether the confirmation by the company account is older than ten minutes, so that the server asks for a new one. */
   readonly isStale?: boolean
   /** Whether the form already names the user for password managers. */
   readonly isNamed?: boolean

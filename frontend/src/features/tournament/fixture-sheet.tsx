@@ -26,7 +26,7 @@ interface Props {
 }
 
 /**
- * The sheet of the fixture that the address names, and the dialogs that decide the fixture
+ * The sheet of the fixture that the address names, with two dialogs: one gives a forfeit, the other changes the due date
  * (docs/user-interface.md#tournaments).
  */
 export function FixtureSheet({ summary, fixtures, words }: Props) {

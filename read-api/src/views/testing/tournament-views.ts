@@ -8,7 +8,7 @@ import type { TournamentDocument, TournamentsDocument } from '@topspin/domain/do
 import type { EventData } from '@topspin/domain/events'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { Role } from '@topspin/domain/roles'
-import { fact, freeEntry, parseInstant, person, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, freeEntryRules, parseInstant, person, uuidOf } from '@topspin/domain/testing/builders'
 import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
 import type { TournamentEvent, TournamentState } from '@topspin/domain/tournament/tournament-state'
 import { asPosition } from '@topspin/platform/event-store/port'
@@ -66,7 +66,7 @@ export async function openTournamentViews(): Promise<TournamentViews> {
   }
   for (const pseudo of pseudos)
     await identity.addAccount({ id: person(pseudo), pseudo, email: `${pseudo}@example.org`, ...rest })
-  const deps = { models, identity, ladders: new Ladders(models, identity), rules: freeEntry }
+  const deps = { models, identity, ladders: new Ladders(models, identity), rules: freeEntryRules }
   return {
     store,
     async put(documents) {

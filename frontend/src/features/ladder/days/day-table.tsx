@@ -47,10 +47,10 @@ export function DayTable({ dayLadder: { on, entries }, ladder }: DayLadderProps)
 }
 
 /**
- * How many columns a cell of today's ladder spans. A player who is no longer ranked has only the first of these cells,
- * which spans all their columns; 0 removes the other cells.
+ * The `span` of the cells of today's ladder after the first one: 0, which removes them, for a player who is no longer
+ * ranked. The first cell, `now`, then spans their columns too.
  */
-const unlessLeft = ({ now }: EveningEntry) => (now === null ? 0 : 1)
+const spanUnlessLeft = ({ now }: EveningEntry) => (now === null ? 0 : 1)
 
 function useColumns(day: string) {
   const { t } = useTranslation()
@@ -103,7 +103,7 @@ function useColumns(day: string) {
           id: 'places',
           head: t('evening.places'),
           isWide: true,
-          span: unlessLeft,
+          span: spanUnlessLeft,
           cell: ({ rank, now }) => <PlacesGained places={rank - (now?.rank ?? 0)} coloured />,
         },
         {
@@ -114,13 +114,13 @@ function useColumns(day: string) {
             </>
           ),
           isWide: true,
-          span: unlessLeft,
+          span: spanUnlessLeft,
           cell: ({ now }) => now && formatPoints(now.score),
         },
         {
           id: 'gap',
           head: t('evening.gap'),
-          span: unlessLeft,
+          span: spanUnlessLeft,
           cell: ({ score, now }) => now && <ImpactChip points={now.score - score} />,
         },
       ]),

@@ -4,7 +4,7 @@ import { type PlayedSet, timelineOf } from '@topspin/domain/live/timeline'
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
-import { selectMatchOfServer, useLiveResult } from '../selectors.ts'
+import { selectMatchFromServer, useLiveResult } from '../selectors.ts'
 import type { EndedMatch } from '../slice.ts'
 import { scorePerSetOf } from '../wire-sheet.ts'
 
@@ -86,7 +86,7 @@ const retryMs = 1_000
  */
 export function useLivePoints() {
   const result = useLiveResult()
-  const live = useSelector(selectMatchOfServer)
+  const live = useSelector(selectMatchFromServer)
   // `useLiveResult` returns a result for ten seconds only; this page keeps it.
   const [last, setLast] = useState<EndedMatch | null>(null)
   if (result !== null && result !== last) setLast(result)

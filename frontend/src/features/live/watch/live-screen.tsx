@@ -8,7 +8,7 @@ import { selectIsRefereeOrAdmin } from '../../../shared/session/index.ts'
 import { Button, Card, ErrorState } from '../../../shared/ui/index.ts'
 import { MatchReactions } from '../../reactions/index.ts'
 import { LiveRecorderLine } from '../live-line.tsx'
-import { selectLiveKnown, selectMatchOfServer } from '../selectors.ts'
+import { selectLiveKnown, selectMatchFromServer } from '../selectors.ts'
 import type { EndedMatch } from '../slice.ts'
 import { pseudoOn } from '../wire-sheet.ts'
 import { Board, LiveProgressLine } from './board.tsx'
@@ -28,7 +28,7 @@ export default function LiveScreen() {
   const { points, error, refetch, ended, next, follow } = useLivePoints()
   const match = points === null ? null : matchInSetsOf(points)
   const recorded = useRecorded(match, ended)
-  const isLive = useSelector(selectMatchOfServer) !== null
+  const isLive = useSelector(selectMatchFromServer) !== null
   if (match !== null) {
     const { playerOne: one, playerTwo: two, recorder } = match.points
     const outcome = <Outcome match={match} ended={ended} recorded={recorded} />

@@ -1,4 +1,4 @@
-import type { CalendarState } from '@topspin/domain/contract/calendar'
+import { type CalendarState, calendarPathOf } from '@topspin/domain/contract/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
@@ -39,7 +39,7 @@ function usePublish({ show }: ShowProps) {
   const [publish, { isLoading }] = api.usePublishCalendarMutation()
   const make = async () => {
     const { data } = await publish({})
-    if (data !== undefined) show(data.path)
+    if (data !== undefined) show(calendarPathOf(data.token))
   }
   return { make: () => void (isLoading || make()), isLoading }
 }
