@@ -16,6 +16,7 @@ import { rankRow } from './rows/rank.ts'
 import { recordRow } from './rows/record.ts'
 import { recordOneRow } from './rows/record-one.ts'
 import { recordRemoteRow } from './rows/record-remote.ts'
+import { recordWithFixtureRow } from './rows/record-with-fixture.ts'
 import { replayRow } from './rows/replay.ts'
 import { replayBusyRow } from './rows/replay-busy.ts'
 import { replayMongoRow } from './rows/replay-mongo.ts'
@@ -27,6 +28,7 @@ import { tournamentsRow } from './rows/tournaments.ts'
 export const benchmarkRows: readonly BenchmarkRow[] = [
   recordRow,
   recordOneRow,
+  recordWithFixtureRow,
   loopRow,
   rankRow,
   pageRow,

@@ -6,6 +6,7 @@ import { startDemo } from './testing/demo-app.ts'
 import {
   budget,
   installObservers,
+  measureBracket,
   measureContention,
   measureTaps,
   median,
@@ -37,6 +38,7 @@ describe.skipIf(noChromium !== null)(`page budget${noChromium === null ? '' : ` 
     const cold = await visitSlowly(context)
     const warm = await visitSlowly(context)
     const taps = await measureTaps(context)
+    const bracket = await measureBracket(context)
     const tolerance = 3 * Math.min(3, Math.max(before, await measureContention(page)))
 
     const worst = slowestTap(taps)
@@ -48,5 +50,6 @@ describe.skipIf(noChromium !== null)(`page budget${noChromium === null ? '' : ` 
     }
     expect(median(taps.map(({ ms }) => ms)), 'median tap').toBeLessThan(budget.medianTap * tolerance)
     expect(worst.ms, worst.name).toBeLessThan(budget.worstTap * tolerance)
+    expect(bracket, 'bracket of 64').toBeLessThan(budget.bracket * tolerance)
   })
 })

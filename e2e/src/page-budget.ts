@@ -5,6 +5,7 @@ import { installDemo } from './testing/demo-installation.ts'
 import {
   budget,
   installObservers,
+  measureBracket,
   measureTaps,
   median,
   slowestTap,
@@ -27,6 +28,7 @@ const visitors = createVisitors(browser)
 const cold: VisitFigures[] = []
 const warm: VisitFigures[] = []
 const taps: (readonly Tap[])[] = []
+const brackets: number[] = []
 try {
   for (let run = 0; run < runs; run += 1) {
     const context = await visitors.open(app.url, { as: people.player })
@@ -36,6 +38,7 @@ try {
     cold.push(await visitSlowly(context))
     warm.push(await visitSlowly(context))
     taps.push(await measureTaps(context))
+    brackets.push(await measureBracket(context))
     await context.close()
   }
 } finally {
@@ -55,6 +58,7 @@ const rows: readonly (readonly [name: string, values: readonly number[], most: n
   }),
   ['median tap, 500 players', taps.map((all) => median(all.map(({ ms }) => ms))), budget.medianTap, 'ms'],
   ['worst tap, 500 players', taps.map((all) => slowestTap(all).ms), budget.worstTap, 'ms'],
+  ['bracket of 64, CPU', brackets, budget.bracket, 'ms'],
 ]
 for (const [name, values, most, unit] of rows) {
   const middle = median(values)

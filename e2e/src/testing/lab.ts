@@ -1,5 +1,9 @@
+import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import { drawOf } from '@topspin/domain/testing/draws'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { openFixturesReply } from './fixture-states.ts'
 import { readLayoutShifts, watchShifts } from './layout-shift.ts'
+import { people } from './people.ts'
 import { rankingOf } from './rankings.ts'
 import { answer } from './server-stand-in.ts'
 
@@ -11,6 +15,7 @@ export const budget = {
   layoutShift: 0,
   medianTap: 100,
   worstTap: 150,
+  bracket: 100,
 } as const
 
 /** The figures of one visit in milliseconds; the layout shift has no unit. */
@@ -35,6 +40,7 @@ declare global {
 /** Time to wait for the paint after a tap, longer than any tap may take (milliseconds). */
 const paintMs = 800
 // A mid-range phone on a mobile network: 1.6 Mb/s, 150 ms round trip, a quarter of this machine's speed.
+const cpuSlowness = 4
 const bytesPerSecond = (1.6 * 1_000_000) / 8
 
 /** Limits the network and the CPU of a page to those of the emulated phone. */
@@ -47,7 +53,7 @@ async function slowDown(page: Page): Promise<void> {
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond / 2,
   })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowness })
 }
 
 // Runs inside the page.
@@ -181,4 +187,66 @@ async function tapEach(
     await tap(name, page.getByRole('navigation').getByRole('link', { name }), () =>
       page.getByRole('heading', { level: 1, name }).waitFor(),
     )
+}
+
+/** A tournament of 64 players in its second round, in which the reader plays. */
+const bracketOf64: TournamentDetail = {
+  today: '2026-11-20',
+  summary: {
+    ...{ id: 'cup', name: 'Coupe d’automne', ladder: 'simple', format: 'bracket', phase: 'running' },
+    ...{
+      since: '2026-11-10T09:00:00.000Z',
+      organiser: people.admin,
+      entriesUntil: '2026-11-06',
+      entries: 64,
+      pairs: 0,
+    },
+    round: { stage: 'bracket', round: 2, rounds: 6, pool: null, fixtures: 16, decided: 0 },
+    ...{ isEntered: true, winners: [] },
+  },
+  ...{ thirdPlace: true, entries: [], pairs: [], proposals: [], leftOut: null, draws: 1 },
+  draw: drawOf(
+    'bracket',
+    64,
+    ({ round }) => round === 1,
+    (rank) => [rank === 5 ? people.player : `Joueur ${rank}`],
+  ),
+}
+
+/**
+ * The processor time of the page's main thread (milliseconds) in which the emulated phone opens a bracket of 64 from the
+ * list of tournaments: four times that of this machine. The median of several times, of which the first also loads the code of the screen.
+ */
+export async function measureBracket(context: BrowserContext): Promise<number> {
+  const { today, summary } = bracketOf64
+  await answer(context, 'tournament', bracketOf64)
+  // After the answer above, whose path also fits this call.
+  await answer(context, 'openTournaments', openFixturesReply())
+  await answer(context, 'tournaments', { today, tournaments: [summary] })
+  const page = await context.newPage()
+  await page.goto('/tournaments')
+  const link = page.getByRole('link', { name: summary.name, exact: true })
+  await link.waitFor()
+  await page.waitForLoadState('networkidle')
+  const devtools = await page.context().newCDPSession(page)
+  // Not slowed down by Chromium: that adds idle loops, whose length depends on what else the machine does.
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const busyMs = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+  }
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const box = await link.boundingBox()
+    if (box === null) throw new Error('the tournament is not visible')
+    const before = await busyMs()
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await new Promise((resolve) => setTimeout(resolve, paintMs))
+    times.push(cpuSlowness * ((await busyMs()) - before))
+    await page.getByRole('img', { name: /^Tout le tableau/ }).waitFor()
+    await page.goBack()
+    await link.waitFor()
+  }
+  await page.close()
+  return median(times)
 }
