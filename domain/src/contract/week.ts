@@ -4,7 +4,9 @@ import { MatchResult } from './match.ts'
 import { ladder } from './profile.ts'
 import { requiredText } from './text.ts'
 
-/** A week of ISO 8601, as `2026-47`. */
+/** Stands for the last week with a match whose summary has appeared; without one, for the current week. */
+export const lastWeek = 'last'
+/** A week of ISO 8601, as `2026-47`, or for the call `week` also `lastWeek`. */
 export const WeekParams = z.object({ week: requiredText(7) })
 
 /** Below this number of matches a week has no highlights, and its matches are listed. */

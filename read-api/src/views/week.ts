@@ -1,4 +1,4 @@
-import { fewMatches, type Week } from '@topspin/domain/contract/week'
+import { fewMatches, lastWeek, type Week } from '@topspin/domain/contract/week'
 import { halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import type { PastPlace } from '@topspin/domain/ladder/rank-history'
 import { playersOf } from '@topspin/domain/match/match-players'
@@ -24,14 +24,21 @@ export function periodOf({ rules }: Pick<WeekDeps, 'rules'>, week: string, now: 
   return period
 }
 
+/** The last week with a match whose summary has appeared; without one, the current week. */
+async function lastWeekOf(deps: WeekDeps, now: Instant): Promise<string> {
+  const current = isoWeekOf(dayOf(now, deps.rules.timeZone))
+  return (await neighboursOf(deps, periodOf(deps, current, now), now)).lastPlayed ?? current
+}
+
 /**
  * What was played in a week (docs/specification.md#the-week).
+ * @param asked a week, or `lastWeek`
  * @param reader null for a television
  * @throws Refusal unknown-week
  */
-export async function weekView(deps: WeekDeps, week: string, reader: PlayerId | null, now: Instant): Promise<Week> {
-  const period = periodOf(deps, week, now)
-  const { monday, appearsAt } = period
+export async function weekView(deps: WeekDeps, asked: string, reader: PlayerId | null, now: Instant): Promise<Week> {
+  const period = periodOf(deps, asked === lastWeek ? await lastWeekOf(deps, now) : asked, now)
+  const { week, monday, appearsAt } = period
   const [played, before, neighbours, exploit] = await Promise.all([
     deps.weeks.of(period),
     deps.weeks.of(weekNextTo(deps, period, -1)),
