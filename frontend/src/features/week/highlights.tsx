@@ -145,13 +145,16 @@ const only = <Item,>(all: readonly Item[], text: (item: Item) => ReactNode): Rea
 
 const icons = { climb: ClimbIcon, streak: TrophyIcon, rivalry: SwapIcon, welcome: JoinIcon } as const
 
-/** The icon of a highlight: white on the blue of a table. */
+/** The icon of a highlight: white on the blue of a table. `--highlight-icon` sets its size. */
 export const HighlightIcon = ({ name }: Pick<HighlightLine, 'name'>) => {
-  if (name === 'badges') return <BadgeIcon badge="leader" />
+  const size = 'size-[var(--highlight-icon,2.875rem)]'
+  if (name === 'badges') return <BadgeIcon badge="leader" className={size} />
   const Icon = icons[name]
   return (
-    <span className="table-blue grid size-11.5 flex-none place-items-center rounded-[13px] shadow-[inset_0_0_0_1.5px_var(--table-line)]">
-      <Icon size={22} aria-hidden="true" />
+    <span
+      className={`table-blue grid flex-none place-items-center rounded-[28%] shadow-[inset_0_0_0_1.5px_var(--table-line)] ${size}`}
+    >
+      <Icon className="size-1/2" aria-hidden="true" />
     </span>
   )
 }

@@ -1,4 +1,5 @@
-export { useMondayWeek, WeekCard } from './week-card.tsx'
+export { HighlightIcon, type HighlightLine, useHighlightLines } from './highlights.tsx'
+export { isMonday, useMondayWeek, WeekCard } from './week-card.tsx'
 export * from './words.ts'
 
 export const loadWeekScreen = () => import('./week-screen.tsx')

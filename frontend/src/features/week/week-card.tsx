@@ -9,7 +9,7 @@ import { isWeekSeen, markWeekAsSeen } from './seen.ts'
 import { useWeekWords } from './words.ts'
 
 /** Whether a day such as `13/11/2026` is a Monday. */
-function isMonday(day: string | null): boolean {
+export function isMonday(day: string | null): boolean {
   const [date = 1, month = 1, year = 1] = day?.split('/').map(Number) ?? []
   return day !== null && new Date(Date.UTC(year, month - 1, date)).getUTCDay() === 1
 }

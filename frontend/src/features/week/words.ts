@@ -2,10 +2,7 @@ import type { MatchResult } from '@topspin/domain/contract/match'
 import type { Week } from '@topspin/domain/contract/week'
 import { numberOfIsoWeek } from '@topspin/domain/time/iso-week'
 import { useTranslation } from 'react-i18next'
-import type * as z from 'zod/mini'
 import { formatPoints, useDates } from '../../shared/format/index.ts'
-
-type Match = z.infer<typeof MatchResult>
 
 const names = new Intl.ListFormat('fr')
 /** At most this many names are shown, then how many there are besides. */
@@ -21,9 +18,9 @@ export function weekSpan({ monday, sunday }: Pick<Week, 'monday' | 'sunday'>) {
   return { from: first.slice(0, own).join(' '), to: last.join(' ') }
 }
 
-export const winnersOf = ({ winnerOne, winnerTwo }: Match): string[] =>
+export const winnersOf = ({ winnerOne, winnerTwo }: MatchResult): string[] =>
   [winnerOne, winnerTwo].flatMap((one) => one ?? [])
-export const losersOf = ({ looserOne, looserTwo }: Match): string[] =>
+export const losersOf = ({ looserOne, looserTwo }: MatchResult): string[] =>
   [looserOne, looserTwo].flatMap((one) => one ?? [])
 
 /** Returns functions for the texts about a week that page, card and television share. */
@@ -36,7 +33,7 @@ export function useWeekWords() {
     return names.format([...pseudos.slice(0, shownNames), ...(others > 0 ? [t('week.others', { count: others })] : [])])
   }
   const gap = (points: number): string => t('week.gap', { count: points, points: formatPoints(points) })
-  const result = (match: Match): string =>
+  const result = (match: MatchResult): string =>
     t(match.isSimple ? 'week.beats' : 'week.beatTogether', {
       winner: names.format(winnersOf(match)),
       loser: names.format(losersOf(match)),
