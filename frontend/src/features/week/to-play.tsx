@@ -44,14 +44,11 @@ function FixtureRow({ fixture }: { readonly fixture: OpenFixture }) {
   const { tournamentId, fixtureId, sides, due } = fixture
   const isMine = sides.flat().includes(me)
   const round = roundOf(fixture).toLowerCase()
-  const [one, two] = sides.map(namesOfSide)
   return (
     <li className={isMine ? 'bg-mine' : ''}>
       <Link className="row min-h-14 justify-between px-4 py-2" to={tournamentAddress(tournamentId, fixtureId)}>
         <span className="min-w-0">
-          <b className="block font-semi wrap-anywhere">
-            {one} – {two}
-          </b>
+          <b className="block font-semi wrap-anywhere">{sides.map(namesOfSide).join(' – ')}</b>
           <span className="fine">{isMine ? t('week.yours', { round }) : round}</span>
         </span>
         {due !== null && <span className={`pill tabular-nums ${isMine ? 'bg-surface' : ''}`}>{shortDay(due)}</span>}
