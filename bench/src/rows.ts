@@ -23,6 +23,7 @@ import { replayMongoRow } from './rows/replay-mongo.ts'
 import { startRow } from './rows/start.ts'
 import { tapRow } from './rows/tap.ts'
 import { tournamentsRow } from './rows/tournaments.ts'
+import { weekMongoRow, weekRow } from './rows/week.ts'
 
 /** All benchmarks. Each is a row of the table in bench/README.md, in its order. */
 export const benchmarkRows: readonly BenchmarkRow[] = [
@@ -46,6 +47,8 @@ export const benchmarkRows: readonly BenchmarkRow[] = [
   playerPageMongoRow,
   eveningRow,
   eveningMongoRow,
+  weekRow,
+  weekMongoRow,
   growRow,
   growInRollbackWindowRow,
   startRow,

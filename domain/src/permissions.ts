@@ -47,6 +47,7 @@ export const permissions = {
   'availability.change': players,
   'live.follow': playersAndScreens,
   'screen.show': screens,
+  'week.read': playersAndScreens,
 
   // These actions concern the account of the session only, so they need no condition.
   'account.password': players,

@@ -26,6 +26,7 @@ import { PastRanks } from './memory/past-ranks.ts'
 import { ReadModels } from './memory/read-models.ts'
 import { RecentMatchScores } from './memory/recent-match-scores.ts'
 import { Standings } from './memory/standings.ts'
+import { Weeks } from './memory/weeks.ts'
 import { registerPage } from './page/page-routes.ts'
 import { ChangesTopic } from './socket/changes-topic.ts'
 import { repeatEveryByTimer } from './socket/every.ts'
@@ -84,6 +85,7 @@ export async function openQueries({
         recentMatchScores: new RecentMatchScores(models, () => instant(clock())),
         standings,
         pastRanks: new PastRanks(models, standings),
+        weeks: new Weeks(models, config.timeZone),
         accounts,
         documents,
         identity,

@@ -131,6 +131,7 @@ const ways: Record<RefusalCode, ((cast: Cast) => Answer) | string> = {
   'method-not-allowed': ({ ben }) => ben.browser.delete('/api/player/getAll'),
   'unknown-player': ({ ben }) => ben.browser.get('/api/player/Nobody'),
   'unknown-match': (cast) => rollback(cast, 999),
+  'unknown-week': ({ ada }) => ada.browser.get('/api/stats/week/2024-53'),
   'unknown-news': ({ ada }) => ada.browser.delete(`/api/news/${randomUUID()}`),
   'unknown-screen': ({ ada }) => ada.browser.delete(`/api/admin/screens/${randomUUID()}`),
   'wrong-screen-code': enterCode,

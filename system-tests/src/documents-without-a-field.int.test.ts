@@ -27,10 +27,11 @@ const optionalFields: { readonly [N in ProjectionName]: { readonly [K in Optiona
   matches: {},
   history: {},
   careers: {},
-  statistics: {},
+  statistics: { wins: true },
   // The item with the index 4 of a tuple.
   standings: { 4: true },
   scores: {},
+  weeks: {},
   sheets: { takeOver: true, earlierTakeOvers: true, sent: true, saving: true, fixture: true },
   contests: {},
   reactions: {},

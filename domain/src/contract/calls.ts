@@ -25,6 +25,7 @@ import * as standings from './standings.ts'
 import * as television from './television.ts'
 import { OpenTournaments, TournamentDetail, Tournaments } from './tournament.ts'
 import { Trend } from './trends.ts'
+import { Week, WeekHighlights } from './week.ts'
 
 /** The properties of a call that both page and servers use. Those that only servers use are in server-calls.ts. */
 interface AnyCall {
@@ -84,7 +85,7 @@ const remove = made('DELETE', 'command')
 const done = z.object({ done: z.literal(true) })
 const history = z.array(match.HistoryEntry)
 /** The read models that a recorded match changes. */
-const scores = ['rankings', 'matches', 'history', 'careers', 'statistics', 'standings', 'scores'] as const
+const scores = ['rankings', 'matches', 'history', 'careers', 'statistics', 'standings', 'scores', 'weeks'] as const
 /** What a recorded match changes: `scores`, and who is free, because its players no longer are. */
 const played = [...scores, 'availability'] as const
 /** A recorded singles match also ends the challenge or planned match of its players. */
@@ -272,6 +273,11 @@ export const calls = {
   }),
   ladderOf: get('/api/stats/ladder/:ladder', { models: ['standings', 'rankings'], reply: standings.PastLadder }),
   activity: get('/api/stats/activity/:ladder', { models: ['standings'], reply: standings.WeeklyActivity }),
+  week: get('/api/stats/week/:week', { models: ['weeks', 'scores', 'standings', 'rankings'], reply: Week }),
+  weekHighlights: get('/api/stats/week/:week/highlights', {
+    models: ['weeks', 'scores', 'standings', 'rankings', 'statistics', 'matches', 'careers', 'sheets'],
+    reply: WeekHighlights,
+  }),
   playerStat: get('/api/stats/getPlayerStat/:pseudo', { models: ['rankings', 'accounts'], reply: LadderStat }),
   playerAllStat: get('/api/stats/getPlayerAllStat/:pseudo', {
     models: ['rankings', 'statistics', 'accounts'],

@@ -19,6 +19,11 @@ export const firstScreenQueries = {
 /** The query that every screen adds to its own ones for admins and referees: what waits for their decision. */
 export const waitingDecisionsQueries = ['waiting'] as const satisfies readonly CallName[]
 
+/** The query that home adds on Mondays, until its card about the last week was closed or opened. */
+export const mondayQueries = ['week'] as const satisfies readonly CallName[]
+/** The cookie of a browser in which the card about the last week was closed or opened. It lasts for a day. */
+export const seenWeekCookie = 'seen-week'
+
 /** The queries of the landing screen, which every path shows without a session. */
 export const landingQueries = ['hello'] as const satisfies readonly CallName[]
 
@@ -29,6 +34,7 @@ export const isFirstScreenPath = (address: string): address is FirstScreenPath =
 export type FirstScreenQuery =
   | (typeof firstScreenQueries)[FirstScreenPath][number]
   | (typeof waitingDecisionsQueries)[number]
+  | (typeof mondayQueries)[number]
   | (typeof landingQueries)[number]
 
 /** The query parameters that change what a screen shows. Of these, the server renders screens only with `tab`. */

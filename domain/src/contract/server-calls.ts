@@ -19,6 +19,7 @@ import * as standings from './standings.ts'
 import * as television from './television.ts'
 import { requiredText } from './text.ts'
 import * as tournament from './tournament.ts'
+import { WeekParams } from './week.ts'
 
 /** The properties of a call that only servers use. The page imports nothing of this file but the types of inputs. */
 interface ServerTraits {
@@ -194,6 +195,8 @@ const traits = {
   past: { action: 'statistics.read', params: PastParams, query: PastQuery },
   ladderOf: { action: 'ranking.read', params: standings.LadderParams, query: standings.LadderQuery },
   activity: { action: 'ranking.read', params: standings.LadderParams },
+  week: { action: 'week.read', params: WeekParams },
+  weekHighlights: { action: 'week.read', params: WeekParams },
   playerStat: { action: 'statistics.read', params: pseudo },
   playerAllStat: { action: 'statistics.read', params: pseudo },
   lastMatches: { action: 'statistics.read' },

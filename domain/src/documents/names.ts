@@ -15,6 +15,7 @@ import type { SheetDocument } from './sheets.ts'
 import type { StandingsDocument } from './standings.ts'
 import type { MatchCountsDocument, PointsTakenDocument } from './statistics.ts'
 import type { TournamentsDocument } from './tournaments.ts'
+import type { WeeksDocument } from './weeks.ts'
 
 /**
  * The names of all projections, in the order in which they are folded and listed. `live` is first, because its delay is
@@ -30,6 +31,7 @@ export const projectionNames = [
   'statistics',
   'standings',
   'scores',
+  'weeks',
   'sheets',
   'contests',
   'reactions',
@@ -54,6 +56,8 @@ interface Documents {
   /** The shape of a document depends on its key. */
   readonly standings: StandingsDocument
   readonly scores: ScoresDocument
+  /** The shape of a document depends on its key. */
+  readonly weeks: WeeksDocument
   /** The shape of a document depends on its key. */
   readonly sheets: SheetDocument
   /** The shape of a document depends on its key. */

@@ -1,4 +1,5 @@
 import type { HalfPoints, Instant, Ladder, PlayerId } from '../ids.ts'
+import { mondayOf, utcDayOf } from '../time/days.ts'
 
 // Read model `standings`: the standing of each player at any instant, as it stood then
 // (docs/architecture.md#the-ladder-of-a-day). No change is ever removed: a cancellation or correction is one more
@@ -45,7 +46,7 @@ export const monthEndsPrefix = (ladder: Ladder): string => `${summaryPrefix}ends
 export const monthEndsKey = (ladder: Ladder, player: PlayerId): string => `${monthEndsPrefix(ladder)}${player}`
 export const weekPrefix = (ladder: Ladder): string => `${summaryPrefix}week/${ladder}/`
 /** Weeks begin on Monday, in UTC like the months. */
-export const weekKey = (ladder: Ladder, at: Instant): string => `${weekPrefix(ladder)}${mondayOf(at)}`
+export const weekKey = (ladder: Ladder, at: Instant): string => `${weekPrefix(ladder)}${mondayOf(utcDayOf(at))}`
 
 /** Months are those of UTC, because a time zone is a setting and can change. */
 export const utcMonthOf = (at: Instant): string => at.slice(0, 'yyyy-mm'.length)
@@ -53,12 +54,3 @@ export const monthsPrefix = 'month/'
 export const monthPrefix = (ladder: Ladder, month: string): string => `${monthsPrefix}${month}/${ladder}/`
 export const monthKey = (ladder: Ladder, month: string, player: PlayerId): string =>
   `${monthPrefix(ladder, month)}${player}`
-
-const day = 86_400_000
-
-/** The Monday of an instant's week, as yyyy-mm-dd. */
-function mondayOf(at: Instant): string {
-  const days = Math.floor(Date.parse(at) / day)
-  // 1970-01-01 was a Thursday.
-  return new Date((days - ((days + 3) % 7)) * day).toISOString().slice(0, 'yyyy-mm-dd'.length)
-}

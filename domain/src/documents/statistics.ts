@@ -1,8 +1,12 @@
 import { type HalfPoints, type Ladder, type PlayerId, playerId } from '../ids.ts'
 
-/** Read model `statistics`, per pair of players: the half points that the first has won from the second in singles. */
+/** Read model `statistics`, per pair of players: what the first has won from the second in singles. */
 export interface PointsTakenDocument {
   readonly taken: HalfPoints
+  /**
+   * The number of victories by week, under its Monday in UTC, in order. Absent in documents of former fold versions.
+   */
+  readonly wins?: Readonly<Record<string, number>>
 }
 
 /** Common prefix of the keys of a player's opponents. Ids have equal length, so none is a prefix of another. */

@@ -1,7 +1,10 @@
-const fields = 3
+const fields = 4
 const initialMatches = 8
 
-/** The sequence numbers of a player's matches in a ladder, with score and rank after each. A match takes 12 bytes. */
+/**
+ * The sequence numbers of a player's matches in a ladder, with score, rank, and number of victories in a row after each.
+ * A match takes 16 bytes.
+ */
 export class PlayerRankHistory {
   #numbers = new Int32Array(initialMatches * fields)
   #length = 0
@@ -15,10 +18,22 @@ export class PlayerRankHistory {
 
   /** The score after the last match; null without a match. */
   get score(): number | null {
-    return this.#length === 0 ? null : (this.#numbers[this.#length * fields - 2] ?? 0)
+    return this.#scoreAt(this.#length - 1)
   }
 
-  push(sequence: number, score: number, rank: number): void {
+  /** The score before the match with this sequence number, or with the next higher one; null without a match before. */
+  scoreBefore(sequence: number): number | null {
+    return this.#scoreAt(this.#indexFrom(sequence) - 1)
+  }
+
+  /** The victories in a row up to a match of the player: their number, and the sequence number of the first one. */
+  streakAt(sequence: number): { readonly length: number; readonly first: number } {
+    const index = this.#indexFrom(sequence)
+    const length = this.#numbers[index * fields + 3] ?? 0
+    return { length, first: this.#numbers[(index - length + 1) * fields] ?? sequence }
+  }
+
+  push(sequence: number, score: number, rank: number, won: boolean): void {
     const at = this.#length * fields
     if (at === this.#numbers.length) {
       const longer = new Int32Array(2 * at)
@@ -28,6 +43,7 @@ export class PlayerRankHistory {
     this.#numbers[at] = sequence
     this.#numbers[at + 1] = score
     this.#numbers[at + 2] = rank
+    this.#numbers[at + 3] = won ? 1 + (this.#numbers[at - 1] ?? 0) : 0
     this.#length += 1
   }
 
@@ -43,5 +59,20 @@ export class PlayerRankHistory {
     for (let at = 0; at < this.#length * fields; at += fields)
       ranks.set(this.#numbers[at] ?? 0, this.#numbers[at + 2] ?? 0)
     return ranks
+  }
+
+  #scoreAt(index: number): number | null {
+    return index < 0 ? null : (this.#numbers[index * fields + 1] ?? 0)
+  }
+
+  /** The index of the first match with this sequence number or a higher one, by binary search. */
+  #indexFrom(sequence: number): number {
+    let [low, high] = [0, this.#length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.#numbers[middle * fields] ?? 0) < sequence) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 }

@@ -1,6 +1,6 @@
 import type { ScoredMatch } from '../documents/scores.ts'
 import type { StatusDocument } from '../documents/standings.ts'
-import type { Instant, PlayerId } from '../ids.ts'
+import { type HalfPoints, halfPoints, type Instant, type PlayerId } from '../ids.ts'
 import { PlayerRankHistory } from './course.ts'
 import { SortedScores } from './sorted-scores.ts'
 import { type StatusChange, statusChangesOf } from './status-changes.ts'
@@ -14,6 +14,12 @@ export interface PlayerRanks {
   readonly after: ReadonlyMap<number, number>
   /** The sequence number of the match that earns the badge `leader`; null when there is none. */
   readonly leaderBeaten: number | null
+}
+
+/** A player's place in a ladder at a past time. */
+export interface PastPlace {
+  readonly rank: number
+  readonly score: HalfPoints
 }
 
 /**
@@ -48,7 +54,8 @@ export class RankHistory {
       scores.remove(this.#scoreOf(id))
       scores.add(score)
     }
-    for (const [id, score] of all) this.#course(id).push(sequence, score, 1 + scores.above(score))
+    for (const [index, [id, score]] of all.entries())
+      this.#course(id).push(sequence, score, 1 + scores.above(score), index < winners.length)
     if (!isLeaderBeaten) return
     for (const [id] of winners) {
       const { length, leaderBeaten } = this.#course(id)
@@ -67,6 +74,22 @@ export class RankHistory {
     return { after: course?.ranks() ?? new Map(), leaderBeaten: course?.leaderBeaten[0] ?? null }
   }
 
+  /** The places before the match with this sequence number, of the players who were active at an instant. */
+  placesBefore(sequence: number, at: Instant): ReadonlyMap<PlayerId, PastPlace> {
+    const scoreOf = (player: PlayerId) =>
+      this.#courses.get(player)?.scoreBefore(sequence) ?? this.#statuses.get(player)?.startScore ?? 0
+    const players = [...this.#activeAt(at)].map((player) => [player, scoreOf(player)] as const)
+    const scores = new SortedScores(players.map(([, score]) => score))
+    return new Map(
+      players.map(([player, score]) => [player, { rank: 1 + scores.above(score), score: halfPoints(score) }]),
+    )
+  }
+
+  /** The victories in a row of a player up to one of the player's matches. */
+  streakAt(player: PlayerId, sequence: number): ReturnType<PlayerRankHistory['streakAt']> {
+    return this.#course(player).streakAt(sequence)
+  }
+
   #presentAt(at: Instant): { readonly players: Set<PlayerId>; readonly scores: SortedScores } {
     const present = this.#present ?? this.#makePresent(at)
     for (; ; this.#next += 1) {
@@ -81,14 +104,21 @@ export class RankHistory {
   }
 
   #makePresent(at: Instant): { readonly players: Set<PlayerId>; readonly scores: SortedScores } {
-    const players = new Set<PlayerId>()
+    const players = this.#activeAt(at)
     const later = this.#changes.findIndex((change) => change.at > at)
     this.#next = later === -1 ? this.#changes.length : later
-    for (const { player, isActive } of this.#changes.slice(0, this.#next))
-      if (isActive) players.add(player)
-      else players.delete(player)
     this.#present = { players, scores: new SortedScores([...players].map((player) => this.#scoreOf(player))) }
     return this.#present
+  }
+
+  #activeAt(at: Instant): Set<PlayerId> {
+    const players = new Set<PlayerId>()
+    for (const change of this.#changes) {
+      if (change.at > at) break
+      if (change.isActive) players.add(change.player)
+      else players.delete(change.player)
+    }
+    return players
   }
 
   #scoreOf(player: PlayerId): number {

@@ -46,6 +46,7 @@ const letters: Readonly<Record<Action, string>> = {
   'availability.change': '    - - y y y',
   'live.follow': '            - - y y y y',
   'screen.show': '            - - - - - y',
+  'week.read': '              - - y y y y',
 
   'account.password': '       - - y y y',
   'account.profile': '        - - y y y',

@@ -1,6 +1,17 @@
+import type { Instant } from '../ids.ts'
+
 /** Milliseconds of a day. */
 export const dayLength = 24 * 3_600_000
+
+/** The day of an instant in UTC, as yyyy-mm-dd. */
+export const utcDayOf = (at: Instant): string => at.slice(0, 'yyyy-mm-dd'.length)
 
 /** The day `count` days after `day`, both as yyyy-mm-dd. @param count negative for an earlier day */
 export const plusDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayLength).toISOString().slice(0, 'yyyy-mm-dd'.length)
+
+/** The Monday of the week of a day, both as yyyy-mm-dd. */
+export function mondayOf(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return plusDays(day, -((weekday + 6) % 7))
+}

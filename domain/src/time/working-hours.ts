@@ -143,7 +143,7 @@ export const localYear = (timeZone: string, at: number): number => wallClockAsUt
 export const wallClockAsUtc = (timeZone: string, at: number): Date => new Date(at + localTime(timeZone, at).offset)
 
 /** The instant, in epoch milliseconds, of the local time that is `minutes` after midnight at the start of a day. */
-function localInstant(timeZone: string, year: number, month: number, day: number, minutes: number): number {
+export function localInstant(timeZone: string, year: number, month: number, day: number, minutes: number): number {
   const wanted = Date.UTC(year, month - 1, day, 0, minutes)
   // The clock may change between `wanted` and the local time, so the offset is read again at `guess`.
   const guess = wanted - localTime(timeZone, wanted).offset

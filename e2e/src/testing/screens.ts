@@ -126,6 +126,12 @@ const screens: readonly Screen[] = [
     path: '/',
     ready: (page) => page.getByRole('button', { name: /^Détail/ }).first(),
   },
+  {
+    name: 'week',
+    as: player,
+    path: '/week',
+    ready: (page) => page.getByText('Plus longue série'),
+  },
   { name: 'singles', as: player, path: '/match', ready: (page) => page.getByRole('button', { name: /, Adversaire$/ }) },
   {
     name: 'singles with an opponent, filled',

@@ -10,6 +10,7 @@ import { liveStates, scoreboards } from './live-page-states.ts'
 import type { ScreenState } from './screen-in-state.ts'
 import { openScreen } from './screens.ts'
 import { televisionStates } from './television-states.ts'
+import { weekStates } from './week-states.ts'
 
 /** States for the screenshots: empty, loading, failed, closed, long texts, and the phases of a live match. */
 export const states: readonly ScreenState[] = [
@@ -23,6 +24,7 @@ export const states: readonly ScreenState[] = [
   ...correctionStates,
   ...availabilityStates,
   ...televisionStates,
+  ...weekStates,
 ]
 
 /** Opens a screen in its state. */

@@ -1,6 +1,7 @@
 import { calls } from '@topspin/domain/contract/calls'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { PairedTelevisions, TelevisionContents } from '@topspin/domain/contract/television'
+import type { Week, WeekHighlights } from '@topspin/domain/contract/week'
 import { drawOf } from '@topspin/domain/testing/draws'
 import { testInstant, testNow } from '@topspin/platform/testing/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -11,6 +12,7 @@ import { firstWithText, type ScreenState, screenInState } from './screen-in-stat
 import type { Screen } from './screens.ts'
 import { answer, refuse } from './server-stand-in.ts'
 import { answerFeed } from './stand-in-feed.ts'
+import { fullHighlights, fullWeek, longHighlights, longWeek, onMonday } from './week-states.ts'
 
 const { admin } = people
 
@@ -165,6 +167,12 @@ const television =
     await answerApprovedTelevision(page, shown, match)
   }
 
+const televisionOnMonday = (week: Week, highlights: WeekHighlights) => async (page: Page) => {
+  await onMonday(week)(page)
+  await answer(page, 'weekHighlights', highlights)
+  await answerApprovedTelevision(page)
+}
+
 /**
  * A tournament of this year.
  * @param round the round that it is in; one that does not exist means that the tournament is over
@@ -240,6 +248,8 @@ export const televisionStates: readonly ScreenState[] = [
     television({ tournaments: [tournamentOf('bracket', 12, 9)] }),
     firstWithText(/étoile$/),
   ),
+  screenState('week', televisionOnMonday(fullWeek, fullHighlights), firstWithText('La semaine 47')),
+  screenState('week, long names', televisionOnMonday(longWeek, longHighlights), firstWithText('La semaine 47')),
   screenState('results', television({ ladders: [] }), firstWithText('Derniers matchs')),
   screenState('news', television({ ladders: [], results: [] }), firstWithText('Quoi de neuf')),
   screenState('badges alone', television({ ladders: [], results: [], news: [] }), firstWithText('Quoi de neuf')),

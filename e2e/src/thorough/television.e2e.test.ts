@@ -7,8 +7,9 @@ import { noChromium } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
 import { liveMatches } from '../testing/live-states.ts'
 import { people } from '../testing/people.ts'
-import { refuse } from '../testing/server-stand-in.ts'
+import { answer, refuse } from '../testing/server-stand-in.ts'
 import { answerApprovedTelevision, televisionContents } from '../testing/television-states.ts'
+import { longHighlights, longWeek, onMonday } from '../testing/week-states.ts'
 
 const fullHd = { width: 1920, height: 1080 }
 const fourK = { width: 3840, height: 2160 }
@@ -33,6 +34,19 @@ const badTexts = (page: Page) =>
 /** The television (docs/user-interface.md#television). */
 describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
+
+  it('begins its round with last week, on Monday until 20:00', async () => {
+    const tv = await browsers.visit('/welcome', { viewport: fullHd, ownContext: true })
+    await onMonday(longWeek)(tv)
+    await answer(tv, 'weekHighlights', longHighlights)
+    await answerApprovedTelevision(tv)
+    await tv.goto('/tv')
+    await tv.getByRole('heading', { name: 'La semaine 47' }).waitFor()
+    expect(await axeViolations(tv)).toEqual([])
+    expect(await badTexts(tv)).toEqual([])
+    await tv.clock.setFixedTime(new Date('2026-11-23T19:00:30.000Z'))
+    await tv.getByRole('heading', { name: 'Classement' }).waitFor()
+  })
 
   it('is approved by the code that it shows, follows the live match, and stops when it is revoked', async () => {
     const tv = await browsers.visit('/tv', { viewport: fullHd, userAgent })

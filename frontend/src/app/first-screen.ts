@@ -31,7 +31,13 @@ export function firstState(screen: FirstScreenState): RootState {
 }
 
 /** The queries whose answers the server embeds and the page puts into the cache of `api`, in this order. */
-const queries = ['waiting', 'challenges', 'openTournaments', ...Object.values(offlineScreenQueries).flat()] as const
+const queries = [
+  'waiting',
+  'challenges',
+  'openTournaments',
+  'week',
+  ...Object.values(offlineScreenQueries).flat(),
+] as const
 
 /**
  * The actions that store the answers of a rendered screen. An answer that cannot be parsed is left out: the

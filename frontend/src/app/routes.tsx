@@ -5,6 +5,7 @@ import * as office from '../features/office/index.ts'
 import * as player from '../features/player/index.ts'
 import * as session from '../features/session/index.ts'
 import * as tournament from '../features/tournament/index.ts'
+import * as week from '../features/week/index.ts'
 import type { TextKey } from '../shared/i18n/index.ts'
 import {
   administrationPath,
@@ -47,6 +48,7 @@ const draft = (...of: Parameters<typeof route>): ScreenRoute => ({ ...route(...o
 /** Each screen is a chunk of its own, loaded when it is first shown. */
 export const screens: Record<ScreenName, ScreenRoute> = {
   home: route('home.title', 'home', office.loadHomeScreen),
+  week: route('week.title', 'home', week.loadWeekScreen, paths.home),
   available: route('available.title', 'match', ladder.loadAvailableScreen, matchFormRootPath),
   match: route('match.title', 'match', match.loadMatchScreen),
   correct: draft('correction.screen', 'account', match.loadCorrectionScreen, rankingPath('simple')),

@@ -6,6 +6,7 @@ import {
   type WeekDocument,
   weekPrefix,
 } from '@topspin/domain/documents/standings'
+import { isChangedKey } from '@topspin/domain/documents/weeks'
 import type { StampedEvent } from '@topspin/domain/events'
 import { fromPoints, type Instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
 import { standingAt } from '@topspin/domain/ladder/standing'
@@ -225,12 +226,13 @@ function foldOf(projector: Projector, events: readonly StampedEvent[]): Map<stri
   return documents
 }
 
-/** The documents as text, without those that keep earlier results: corrections, `journal` and `standings`. */
+/** The documents as text, without those that keep earlier results or changes. */
 function storedOf({ events }: Log): string {
   return projectors
     .filter(({ name }) => name !== 'journal' && name !== 'standings')
     .flatMap((projector) => [...foldOf(projector, events)].map(([key, document]) => ({ projector, key, document })))
     .filter(({ projector, key }) => projector.name !== 'contests' || !isCorrectionsKey(key))
+    .filter(({ projector, key }) => projector.name !== 'weeks' || !isChangedKey(key))
     .map(({ projector, key, document }) => `${projector.name} ${key} ${JSON.stringify(document)}`)
     .toSorted()
     .join('\n')

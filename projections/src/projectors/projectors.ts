@@ -17,6 +17,7 @@ import { sheets } from './sheets.ts'
 import { standings } from './standings.ts'
 import { statistics } from './statistics.ts'
 import { tournaments } from './tournaments.ts'
+import { weeks } from './weeks.ts'
 
 // Does not compile when a projector is missing, or stands under another name than its own.
 const byName: { readonly [Name in ProjectionName]: Projector<Name> } = {
@@ -29,6 +30,7 @@ const byName: { readonly [Name in ProjectionName]: Projector<Name> } = {
   statistics,
   standings,
   scores,
+  weeks,
   sheets,
   contests,
   reactions,

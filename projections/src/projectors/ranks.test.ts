@@ -1,31 +1,19 @@
-import { type ScoresDocument, scoresPrefix } from '@topspin/domain/documents/scores'
-import { type StatusDocument, statusPrefix } from '@topspin/domain/documents/standings'
 import type { EventData, StampedEvent } from '@topspin/domain/events'
-import { type Instant, type Ladder, type PlayerId, playerId } from '@topspin/domain/ids'
-import { RankHistory, uncountedMatchCount } from '@topspin/domain/ladder/rank-history'
+import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
+import { uncountedMatchCount } from '@topspin/domain/ladder/rank-history'
 import { playersOfHistory } from '@topspin/domain/testing/random-history'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { documentsOf } from '../testing/documents.ts'
 import { longHistory } from '../testing/long-history.ts'
+import { rankHistoryOf } from '../testing/rank-history.ts'
 import { historyWithSettledMatches } from '../testing/settled-matches.ts'
-import { scores } from './scores.ts'
-import { standings } from './standings.ts'
 
 const ladders = ['simple', 'double'] as const
 const playersOf = (seed: number) => playersOfHistory({ seed, players: 5, matches: 0, from: new Date(0) })
 
 /** The ranks of some players, from the documents. */
 function ranksOf(events: readonly StampedEvent[], ladder: Ladder, players: readonly PlayerId[]) {
-  const statuses = [...documentsOf(standings, events)]
-    .filter(([key]) => key.startsWith(statusPrefix))
-    // Documents under this prefix have this shape.
-    .map(([key, document]) => [playerId(key.slice(statusPrefix.length)), document as StatusDocument] as const)
-  const history = new RankHistory()
-  history.setStatuses(new Map(statuses))
-  const pages = [...documentsOf(scores, events)].filter(([key]) => key.startsWith(scoresPrefix(ladder)))
-  for (const [, page] of pages.toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    for (const match of (page as ScoresDocument).matches) history.add(match) // documents of `scores` have this shape
+  const history = rankHistoryOf(events, ladder)
   return players.map((player) => history.of(player))
 }
 

@@ -1,9 +1,13 @@
-import { matchCountsKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
+import { matchCountsKey, type PointsTakenDocument, pointsTakenKey } from '@topspin/domain/documents/statistics'
 import { halfPoints } from '@topspin/domain/ids'
+import { parseInstant, someFriday } from '@topspin/domain/testing/builders'
+import { mondayOf, utcDayOf } from '@topspin/domain/time/days'
 import { describe, expect, it } from 'vitest'
 import { foldEvents } from '../testing/documents.ts'
 import { ann, ben, cleo, dan, eventsOfMatch } from '../testing/facts.ts'
 import { statistics } from './statistics.ts'
+
+const monday = mondayOf(utcDayOf(someFriday))
 
 describe('statistics', () => {
   const won = eventsOfMatch([[ann], [ben]])
@@ -30,8 +34,8 @@ describe('statistics', () => {
   it('add up the points taken in won singles by opponent, without doubles', () => {
     const other = eventsOfMatch([[ann], [cleo]], { sequence: 4, matchId: 3 })
     const folded = foldEvents(statistics, won.played, again.played, other.played, double.played)
-    expect(folded.document(pointsTakenKey(ann, ben))).toEqual({ taken: 24 })
-    expect(folded.document(pointsTakenKey(ann, cleo))).toEqual({ taken: 12 })
+    expect(folded.document(pointsTakenKey(ann, ben))).toEqual({ taken: 24, wins: { [monday]: 2 } })
+    expect(folded.document(pointsTakenKey(ann, cleo))).toEqual({ taken: 12, wins: { [monday]: 1 } })
     expect(folded.keys()).toEqual([matchCountsKey, pointsTakenKey(ann, ben), pointsTakenKey(ann, cleo)].toSorted())
   })
 
@@ -39,12 +43,27 @@ describe('statistics', () => {
     expect(foldEvents(statistics, won.played, double.played, double.rolledBack, won.rolledBack).keys()).toEqual([])
   })
 
-  it('do not name an opponent from whom no points were taken', () => {
+  it('count a victory that takes no points', () => {
     const sides = { winners: [{ playerId: ann, before: halfPoints(3000), impact: halfPoints(0) }] }
     const worthless = eventsOfMatch([[ann], [ben]], sides)
-    expect(foldEvents(statistics, worthless.played).keys()).toEqual([matchCountsKey])
-    expect(foldEvents(statistics, worthless.played, again.played).document(pointsTakenKey(ann, ben))).toEqual({
-      taken: 12,
+    const document = (...events: Parameters<typeof foldEvents>[1][]) =>
+      foldEvents(statistics, ...events).document(pointsTakenKey(ann, ben))
+    expect(document(worthless.played)).toEqual({ taken: 0, wins: { [monday]: 1 } })
+    expect(document(worthless.played, again.played)).toEqual({ taken: 12, wins: { [monday]: 2 } })
+  })
+
+  it('count the victories of each week in order, whatever the order of the changes', () => {
+    const later = eventsOfMatch([[ann], [ben]], {
+      sequence: 5,
+      matchId: 4,
+      playedAt: parseInstant('2026-12-02T10:00:00Z'),
     })
+    const [first, last] = ['2026-11-16', '2026-11-30']
+    const early = eventsOfMatch([[ann], [ben]], { playedAt: parseInstant('2026-11-22T23:30:00Z') })
+    const folded = foldEvents(statistics, later.played, early.played)
+    expect(Object.entries((folded.document(pointsTakenKey(ann, ben)) as PointsTakenDocument).wins ?? {})).toEqual([
+      [first, 1],
+      [last, 1],
+    ])
   })
 })

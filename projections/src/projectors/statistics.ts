@@ -6,6 +6,7 @@ import {
 } from '@topspin/domain/documents/statistics'
 import type { EventData } from '@topspin/domain/events'
 import { halfPoints } from '@topspin/domain/ids'
+import { mondayOf, utcDayOf } from '@topspin/domain/time/days'
 import { type MatchEvent, matchAfterEvent, matchEventTypes } from './match-events.ts'
 import { defineProjector } from './projector.ts'
 
@@ -26,14 +27,22 @@ function takenIn(match: Match | null): string | null {
   return winner === undefined || loser === undefined ? null : pointsTakenKey(winner.playerId, loser.playerId)
 }
 
-/** The points taken from an opponent after an event; null for zero points, which deletes the document. */
+/** What a player has won from an opponent after an event; null without a victory, which deletes the document. */
 function taken(document: PointsTakenDocument | null, event: MatchEvent, key: string): PointsTakenDocument | null {
-  const [before = 0, after = 0] = beforeAndAfter(event).map((match) =>
-    match !== null && takenIn(match) === key ? (match.winners[0]?.impact ?? 0) : 0,
+  const [before, after] = beforeAndAfter(event).map((match) =>
+    match !== null && takenIn(match) === key ? { won: 1, points: match.winners[0]?.impact ?? 0 } : noVictory,
   )
-  const sum = halfPoints((document?.taken ?? 0) + after - before)
-  return sum === 0 ? null : { taken: sum }
+  const week = mondayOf(utcDayOf(event.data.playedAt))
+  const { won = 0, points = 0 } = after ?? noVictory
+  const wins = { ...document?.wins }
+  wins[week] = (wins[week] ?? 0) + won - (before?.won ?? 0)
+  const weeks = Object.entries(wins).filter(([, count]) => count !== 0)
+  if (weeks.length === 0) return null
+  const sum = halfPoints((document?.taken ?? 0) + points - (before?.points ?? 0))
+  return { taken: sum, wins: Object.fromEntries(weeks.sort(([one], [other]) => (one < other ? -1 : 1))) }
 }
+
+const noVictory = { won: 0, points: 0 }
 
 function count(document: MatchCountsDocument | null, event: MatchEvent): MatchCountsDocument | null {
   const one = beforeAndAfter(event).reduce(
@@ -49,7 +58,7 @@ function count(document: MatchCountsDocument | null, event: MatchEvent): MatchCo
 /** The points that each player took from each other, and the counts of the club (docs/specification.md#points). */
 export const statistics = defineProjector({
   name: 'statistics',
-  version: 2,
+  version: 3,
   types: matchEventTypes,
   keys: (event) => [...new Set([matchCountsKey, ...beforeAndAfter(event).flatMap((match) => takenIn(match) ?? [])])],
   evolve(document, event, key) {

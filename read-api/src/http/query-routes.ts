@@ -33,6 +33,8 @@ import { freePlayersForTelevision, pairingView, readKeptTelevisionContents, tele
 import { ladderStat, playerStats, readGlobalStat } from '../views/statistics.ts'
 import { openTournamentsOf, tournamentOf, tournamentsForTelevision, tournamentsOf } from '../views/tournaments.ts'
 import { createTrendsReply } from '../views/trends.ts'
+import { weekView } from '../views/week.ts'
+import { weekHighlights } from '../views/week-highlights.ts'
 import { resolveJournalFilter } from './journal-filter.ts'
 import { playerPageRoutes } from './player-page-routes.ts'
 
@@ -173,6 +175,13 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
       reply: await pastLadder(deps, params.ladder, query.on ?? dayOf(now, rules.timeZone), now),
     })),
     activity: from('activity', async ({ params, now }) => ({ reply: await weeklyActivity(deps, params.ladder, now) })),
+
+    week: from('week', async ({ params, subject, now }) => ({
+      reply: await weekView(deps, params.week, subject === null ? null : subject.playerId, now),
+    })),
+    weekHighlights: from('weekHighlights', async ({ params, now }) => ({
+      reply: await weekHighlights(deps, params.week, now),
+    })),
 
     playerStat: from('playerStat', async ({ params, subject }) => {
       const { id } = await accountOfPseudo(models, identity, params.pseudo, subject)

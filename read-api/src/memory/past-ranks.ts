@@ -90,10 +90,15 @@ export class PastRanks {
 
   /** A player's ranks in the current read models. @throws EngineAway */
   of(player: PlayerId, ladder: Ladder): Promise<PlayerRanks> {
+    return this.read(ladder, (history) => history.of(player))
+  }
+
+  /** Passes the history of a ladder in the current read models to `answer`, which must not keep it. @throws EngineAway */
+  read<Answer>(ladder: Ladder, answer: (history: RankHistory) => Answer): Promise<Answer> {
     return this.#ladders[ladder].read(async (ranked) => {
       ranked.setStatuses(await this.#standings.statuses())
       if (!ranked.isComplete) await this.#readRest(ladder, ranked)
-      return ranked.history.of(player)
+      return answer(ranked.history)
     })
   }
 

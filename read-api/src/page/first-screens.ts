@@ -9,13 +9,17 @@ import {
   firstScreenQueries,
   isFirstScreenPath,
   landingQueries,
+  mondayQueries,
   type RenderScreen,
   screenAddressOf,
+  seenWeekCookie,
   waitingDecisionsQueries,
 } from '@topspin/domain/contract/first-screen'
 import { televisionPath } from '@topspin/domain/contract/television'
+import { lastWeek } from '@topspin/domain/contract/week'
 import { couldBePermitted } from '@topspin/domain/permissions'
 import { emailPath, passwordPath } from '@topspin/domain/text/page-addresses'
+import { mondayOf } from '@topspin/domain/time/days'
 import { refusalOf } from '@topspin/platform/http/problem'
 import { reportRefusal } from '@topspin/platform/http/refuse'
 import { queryReplyFor } from '@topspin/platform/http/routes'
@@ -77,7 +81,7 @@ export async function openFirstScreens(
     if (words.fr === undefined) return null
     // The position is read before the replies are made, so that the page reads again what changes while they are made.
     const position = reader.player === null ? null : positionOfChanges()
-    const input = { params: { pseudo: reader.player?.pseudo ?? '' }, query: {} }
+    const input = { params: { pseudo: reader.player?.pseudo ?? '', week: lastWeek }, query: {} }
     const replies = await Promise.all(names.map((name) => queryReplyFor(name, request, reply, input))).catch(
       (error: unknown) => reportRefusal(request, refusalOf(error), error),
     )
@@ -106,9 +110,12 @@ export async function openFirstScreens(
     if (!isFirstScreenPath(address) || subject.mustChangePassword || !(await mayRenderPage(request, subject)))
       return null
     const { pseudo, authorities, language } = subject
-    const reads = couldBePermitted('waiting.read', authorities)
-      ? [...firstScreenQueries[address], ...waitingDecisionsQueries]
-      : firstScreenQueries[address]
+    const isMonday = today() === mondayOf(today())
+    const reads = [
+      ...firstScreenQueries[address],
+      ...(couldBePermitted('waiting.read', authorities) ? waitingDecisionsQueries : []),
+      ...(address === '/' && isMonday && !(seenWeekCookie in request.cookies) ? mondayQueries : []),
+    ]
     return pageFor({ path: address, player: { pseudo, authorities }, language }, reads, request, reply)
   }
 

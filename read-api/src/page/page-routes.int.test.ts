@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Challenges } from '@topspin/domain/contract/challenge'
+import { seenWeekCookie } from '@topspin/domain/contract/first-screen'
 import type { News } from '@topspin/domain/contract/news'
 import type { PastMatches } from '@topspin/domain/contract/past'
 import type { Overview } from '@topspin/domain/contract/profile'
+import type { Week } from '@topspin/domain/contract/week'
 import { Refusal } from '@topspin/domain/refusals'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import { type HttpFixture, openHttpFixture, serveWithSessionCalls } from '@topspin/platform/http/testing/http-fixture'
@@ -76,6 +78,12 @@ const pastAgainst = (opponent: string): PastMatches => ({
     },
   ],
 })
+
+const emptyWeek: Week = {
+  ...{ week: '2026-47', monday: '2026-11-16', sunday: '2026-11-22', appearsAt: '2026-11-23T07:30:00.000Z' },
+  ...{ hasAppeared: true, previous: null, next: null, lastPlayed: null, correctedAt: null, exploit: null, own: null },
+  ...{ matches: 0, players: 0, matchesBefore: 0, days: [], list: [] },
+}
 
 const writeWords = (built: string, language: string, home: string) =>
   writeFileSync(join(built, `page/assets/i18n/${language}.json`), JSON.stringify({ home }))
@@ -164,6 +172,7 @@ describe('the page', () => {
       overview: () => ({ reply: overview }),
       past: ({ params }) => ({ reply: pastAgainst(params.pseudo) }),
       waiting: () => ({ reply: waiting }),
+      week: ({ params }) => ({ reply: { ...emptyWeek, week: params.week } }),
     })
     position = null
     today = '2026-11-20'
@@ -208,6 +217,17 @@ describe('the page', () => {
       `"answers":${JSON.stringify({ liveFind: null, challenges, simpleRanking: [], waiting })}`,
     )
     expect(page.body).not.toContain('skeleton')
+  })
+
+  it('contains the last week on the home of a Monday, until its card was seen in the browser', async () => {
+    await fixture.addPlayer('Zoé')
+    const zoe = await fixture.loggedIn('Zoé')
+    expect((await drawnFor(zoe)).answers).not.toHaveProperty('week')
+    today = '2026-11-23'
+    expect((await drawnFor(zoe)).answers.week).toEqual({ ...emptyWeek, week: 'last' })
+    expect((await drawnFor(zoe, '/rank')).answers).not.toHaveProperty('week')
+    zoe.cookies.set(seenWeekCookie, '1')
+    expect((await drawnFor(zoe)).answers).not.toHaveProperty('week')
   })
 
   it('contains the position of the newest change at the time before its data were read', async () => {

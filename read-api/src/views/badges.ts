@@ -1,7 +1,9 @@
 import { badgesOf } from '@topspin/domain/career/badges'
 import { weekOf } from '@topspin/domain/career/periods'
 import type { Badges } from '@topspin/domain/contract/profile'
+import type { MatchDocument } from '@topspin/domain/documents/matches'
 import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
+import { playersOf } from '@topspin/domain/match/match-players'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
 import { readLiveSets } from './live-sets.ts'
@@ -30,4 +32,21 @@ export async function badgesView(
     opponents: opponentsOf(badge).map(pseudoOf),
     record: badge.record,
   }))
+}
+
+/** The badges that these matches have earned, the oldest first. Reads the careers of all their players. */
+export async function badgesEarnedIn(
+  deps: BadgeDeps,
+  matches: readonly MatchDocument[],
+  now: Instant,
+): Promise<readonly (Badges[number] & { readonly player: PlayerId })[]> {
+  const earned: (Badges[number] & { readonly player: PlayerId })[] = []
+  for (const ladder of ['simple', 'double'] as const) {
+    const played = matches.filter((match) => match.ladder === ladder)
+    const numbers = new Set(played.map(({ matchId }) => matchId))
+    for (const player of new Set(played.flatMap(playersOf)))
+      for (const badge of await badgesView(deps, player, ladder, now))
+        if (numbers.has(badge.id)) earned.push({ ...badge, player })
+  }
+  return earned.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }

@@ -14,6 +14,7 @@ import type { PastRanks } from '../memory/past-ranks.ts'
 import type { ReadModels } from '../memory/read-models.ts'
 import type { RecentMatchScores } from '../memory/recent-match-scores.ts'
 import type { Standings } from '../memory/standings.ts'
+import type { Weeks } from '../memory/weeks.ts'
 
 /** Dependencies of the routes of the read side. */
 export interface ReadSideDeps {
@@ -23,6 +24,7 @@ export interface ReadSideDeps {
   readonly recentMatchScores: RecentMatchScores
   readonly standings: Standings
   readonly pastRanks: PastRanks
+  readonly weeks: Weeks
   readonly accounts: AccountList
   readonly documents: ReadStore
   readonly identity: IdentityStore

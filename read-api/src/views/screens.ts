@@ -17,7 +17,7 @@ import { resultView } from '@topspin/domain/replies/match-view'
 import { dayOf } from '@topspin/domain/time/evening'
 import { isWaitingScreen, type PairedScreen } from '@topspin/platform/identity/paired-screens'
 import { whoIsFree } from './availability.ts'
-import { badgesView } from './badges.ts'
+import { badgesEarnedIn } from './badges.ts'
 import { noStandingChange, standingChangesSince } from './changes.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
@@ -127,16 +127,9 @@ async function badgesOfToday(
   pseudoOf: (id: PlayerId) => string,
   now: Instant,
 ): Promise<TelevisionContents['badges']> {
-  const earned: (TelevisionContents['badges'][number] & { readonly at: string })[] = []
-  for (const ladder of ['simple', 'double'] as const) {
-    const played = matches.filter((match) => match.ladder === ladder)
-    const numbers = new Set(played.map(({ matchId }) => matchId))
-    for (const player of new Set(played.flatMap(playersOf)))
-      for (const { badge, id, at, opponents } of await badgesView(deps, player, ladder, now))
-        if (numbers.has(id)) earned.push({ badge, pseudo: pseudoOf(player), opponents, at })
-  }
+  const earned = await badgesEarnedIn(deps, matches, now)
   return earned
-    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
-    .slice(0, shownBadgesLimit)
-    .map(({ at: _, ...badge }) => badge)
+    .slice(-shownBadgesLimit)
+    .map(({ badge, player, opponents }) => ({ badge, pseudo: pseudoOf(player), opponents }))
+    .reverse()
 }

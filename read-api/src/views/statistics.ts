@@ -81,8 +81,9 @@ async function favouriteTarget(
 ): Promise<PlayerStats['milkingCow']> {
   const documents = await models.range('statistics', pointsTakenPrefix(player), { limit: Number.MAX_SAFE_INTEGER })
   let most: Taken | null = null
+  // A victory over a much weaker opponent takes no points.
   for (const { key, document } of documents)
-    if ('taken' in document) {
+    if ('taken' in document && document.taken > 0) {
       const one = { from: loserIn(key), sum: document.taken }
       if (most === null || isMore(one, most)) most = one
     }

@@ -15,7 +15,7 @@ afterEach(() => scene.close())
 
 const match = { playerAPseudo: 'Alice', playerASet: 2, playerBPseudo: 'Bob', playerBSet: 0 }
 const news = { title: 'News', content: 'Text' }
-const modelsOfMatch = ['rankings', 'matches', 'history', 'careers', 'statistics', 'standings', 'scores']
+const modelsOfMatch = ['rankings', 'matches', 'history', 'careers', 'statistics', 'standings', 'scores', 'weeks']
 
 /** A client of Bob that follows the changes. */
 async function following(): Promise<StompClient> {

@@ -7,6 +7,9 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import { serverCalls } from '@topspin/domain/contract/server-calls'
 import type { PairedTelevisions } from '@topspin/domain/contract/television'
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import { instant } from '@topspin/domain/ids'
+import { dayOf } from '@topspin/domain/time/evening'
+import { isoWeekOf } from '@topspin/domain/time/iso-week'
 import { sessionSecretOf } from '@topspin/platform/engines'
 import { signInLinkHashOf, tokenHashOf } from '@topspin/platform/http/session-cookie'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
@@ -44,6 +47,8 @@ export interface QueryReaders {
   readonly screen: Browser
   /** The match id of a contested match. */
   readonly contested: number
+  /** The week of that match, as `2026-47`. */
+  readonly week: string
   /** The match id of a match that was scored live. */
   readonly live: number
   /** The id of a tournament that was drawn and stopped. */
@@ -231,7 +236,7 @@ export async function makeEveryCommand(
     await ben.browser.logIn('Ben')
   }
 
-  async function playAndContest(): Promise<Pick<QueryReaders, 'contested'>> {
+  async function playAndContest(): Promise<Pick<QueryReaders, 'contested' | 'week'>> {
     const isFree = () => make('beAvailable', ben.browser, { until: new Date(rig.time.now + 3_600_000).toISOString() })
     await isFree()
     await make('endAvailability', ben.browser)
@@ -263,7 +268,7 @@ export async function makeEveryCommand(
     await make('upholdContest', rita.browser, undefined, { id: waiting[0]?.id ?? '' })
     const { matchId } = await contested()
     for (const hidden of [true, false]) await make('hideReactions', ada, { matchId, isSimple: true, hidden })
-    return { contested: matchId }
+    return { contested: matchId, week: isoWeekOf(dayOf(instant(rig.time.now), 'Europe/Paris')) }
   }
 
   async function scoreLive(): Promise<Pick<QueryReaders, 'live'>> {

@@ -20,6 +20,7 @@ export const requestsOfEveryQuery = (readers: QueryReaders): readonly QueryReque
       pseudo: 'Ben',
       ladder: 'simple',
       side: 'partners',
+      week: readers.week,
       id: idFor(name, readers),
     }
     const url = call.path.replace(/:(\w+)/g, (_, parameter: string) => String(params[parameter]))

@@ -73,6 +73,7 @@ export const expectedDocuments: { readonly [Name in ProjectionName]: (club: Club
   statistics: ({ matches }) => matches.statistics(),
   standings: ({ standings }) => standings.documents(),
   scores: ({ matches }) => matches.scores(),
+  weeks: ({ matches }) => matches.weeks(),
   sheets: ({ live, matches }) => [...live.sheets(), ...matches.sheets()],
   contests: ({ contests }) => contests.documents(),
   reactions: ({ reactions }) => reactions.documents(),

@@ -7,8 +7,10 @@ import type { DocumentOf } from '@topspin/domain/documents/names'
 import { type ScoredMatch, scoresKey } from '@topspin/domain/documents/scores'
 import { playerSheetKey, recentSheetKey } from '@topspin/domain/documents/sheets'
 import { matchCountsKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
+import { changedKey, dayKey } from '@topspin/domain/documents/weeks'
 import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
-import { halfPoints, playerId } from '@topspin/domain/ids'
+import { halfPoints, type Instant, playerId } from '@topspin/domain/ids'
+import { mondayOf } from '@topspin/domain/time/days'
 import type { Scores } from './scores.ts'
 
 /**
@@ -22,6 +24,8 @@ export class ExpectedMatches {
   readonly #recordings = new Map<number, string>()
   /** The matches that must still be recalculated after a correction, by sequence, with their right scores. */
   readonly #expected = new Map<number, EventData<'MatchPlayed'>>()
+  /** When matches were last changed, by the UTC day and then by the instant at which they were played. */
+  readonly #changed = new Map<string, Record<string, Instant>>()
   #lastSequence = 0
   /** Whether entry is open; null until it is opened or closed for the first time. */
   #entryOpen: boolean | null = null
@@ -34,6 +38,10 @@ export class ExpectedMatches {
   take(event: StampedEvent<EventTypeOf<'matches'>>): void {
     if (event.type !== 'MatchRecalculated' && this.#expected.size > 0)
       throw new Error(`matches ${[...this.#expected.keys()].join()} are not recalculated`)
+    if (event.type === 'MatchRolledBack' || event.type === 'MatchCorrected' || event.type === 'MatchRecalculated') {
+      const day = event.data.playedAt.slice(0, 10)
+      this.#changed.set(day, { ...this.#changed.get(day), [event.data.playedAt]: event.metadata.at })
+    }
     switch (event.type) {
       case 'MatchPlayed':
         this.#lastSequence = event.data.sequence
@@ -159,18 +167,32 @@ export class ExpectedMatches {
   /** The documents of the read model `statistics`. */
   *statistics(): Generator<[string, DocumentOf<'statistics'>]> {
     const count = { simple: 0, double: 0 }
-    const taken = new Map<string, number>()
-    for (const { ladder, winners, losers } of this.played.values()) {
+    const taken = new Map<string, { taken: number; wins: Record<string, number> }>()
+    for (const { ladder, winners, losers, playedAt } of this.played.values()) {
       count[ladder] += 1
       const [winner] = winners
       const [loser] = losers
-      // A winner with a large lead takes no points.
-      if (ladder === 'double' || winner === undefined || loser === undefined || winner.impact === 0) continue
+      if (ladder === 'double' || winner === undefined || loser === undefined) continue
       const pair = pointsTakenKey(winner.playerId, loser.playerId)
-      taken.set(pair, (taken.get(pair) ?? 0) + winner.impact)
+      const won = taken.get(pair) ?? { taken: 0, wins: {} }
+      won.taken += winner.impact
+      const monday = mondayOf(playedAt.slice(0, 10))
+      won.wins[monday] = (won.wins[monday] ?? 0) + 1
+      taken.set(pair, won)
     }
     if (this.played.size > 0) yield [matchCountsKey, count]
-    for (const [pair, sum] of taken) yield [pair, { taken: halfPoints(sum) }]
+    for (const [pair, won] of taken) yield [pair, { taken: halfPoints(won.taken), wins: won.wins }]
+  }
+
+  /** The documents of the read model `weeks`. */
+  *weeks(): Generator<[string, DocumentOf<'weeks'>]> {
+    const days = new Map<string, Omit<EventData<'MatchPlayed'>, 'fixture'>[]>()
+    for (const { fixture: _, ...match } of this.played.values()) {
+      const key = dayKey(match.playedAt, match.sequence)
+      days.set(key, [...(days.get(key) ?? []), match])
+    }
+    for (const [key, matches] of days) yield [key, { matches }]
+    for (const [day, changed] of this.#changed) yield [changedKey(day), { changed }]
   }
 
   /** The documents of the read model `sheets` that refer from a match to its points. */

@@ -26,7 +26,7 @@ const until = '2026-11-20T18:00:00.000Z'
 const first = (shown: Partial<TelevisionContents>) =>
   renderToStaticMarkup(
     <DatesProvider timeZone="Europe/Paris">
-      <RotationPages contents={{ ...nothing, ...shown }} now={new Date('2026-11-20T17:40:00.000Z')} />
+      <RotationPages contents={{ ...nothing, ...shown }} week={null} now={new Date('2026-11-20T17:40:00.000Z')} />
     </DatesProvider>,
   )
 const pages = (html: string) => html.match(/<i /g)?.length

@@ -4,6 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import { FreePage, NewsPage, RankingPage, ResultsPage, type RotationFrame } from './pages.tsx'
 import { pagesOfTournament } from './tournament-pages.tsx'
+import { type ShownWeek, useShownWeek, WeekPage } from './week-page.tsx'
 
 /** How long a page is shown (milliseconds). */
 const pageFor = 20_000
@@ -23,14 +24,25 @@ export const nextRotationTurn = ({ page, round }: RotationTurn, pages: number): 
 /** The pages that an approved television shows while there is no live match. */
 export function Rotation({ now }: { readonly now: Date }) {
   const { data } = api.useScreenContentsQuery({})
-  return data === undefined ? null : <RotationPages contents={data} now={now} />
+  const week = useShownWeek(now)
+  return data === undefined ? null : <RotationPages contents={data} week={week} now={now} />
 }
 
-/** Shows pages in turn: tournaments, rankings, results, news and badges, who is free. A page without content is left out. */
-export function RotationPages({ contents, now }: { readonly contents: TelevisionContents; readonly now: Date }) {
+interface PagesProps {
+  readonly contents: TelevisionContents
+  /** Null for no page about last week. */
+  readonly week: ShownWeek | null
+  readonly now: Date
+}
+
+/**
+ * Shows pages in turn: last week, tournaments, rankings, results, news and badges, who is free. A page without content
+ * is left out.
+ */
+export function RotationPages({ contents, week, now }: PagesProps) {
   const [turn, setTurn] = useState<RotationTurn>({ page: 0, round: 0 })
   const { date } = useDates()
-  const pages = pagesOf(contents, turn.round)
+  const pages = pagesOf(contents, week, turn.round)
   const count = pages.length
   useEffect(() => {
     const timer = setInterval(() => setTurn((before) => nextRotationTurn(before, count)), pageFor)
@@ -41,10 +53,13 @@ export function RotationPages({ contents, now }: { readonly contents: Television
   return pages[page]?.({ now, page, pages: count, swapped: turn.round % 2 === 1, next })
 }
 
-function pagesOf(contents: TelevisionContents, round: number): ((frame: RotationFrame) => ReactNode)[] {
+type MakePage = (frame: RotationFrame) => ReactNode
+
+function pagesOf(contents: TelevisionContents, week: ShownWeek | null, round: number): MakePage[] {
   const { results, news, badges, free, tournaments = [] } = contents
   const ranking = ladderPartOf(contents, round)
-  const pages: ((frame: RotationFrame) => ReactNode)[] = tournaments.flatMap(pagesOfTournament)
+  const pages: MakePage[] = week === null ? [] : [(frame) => <WeekPage key="week" {...week} frame={frame} />]
+  pages.push(...tournaments.flatMap(pagesOfTournament))
   if (ranking !== undefined) pages.push((frame) => <RankingPage key={ranking.key} {...ranking.part} frame={frame} />)
   if (results.length > 0) pages.push((frame) => <ResultsPage key="results" {...contents} frame={frame} />)
   if (news.length + badges.length > 0) pages.push((frame) => <NewsPage key="news" {...contents} frame={frame} />)

@@ -24,6 +24,7 @@ import {
 } from '../../shared/ui/index.ts'
 import { OwnChallenges, useChallenges } from '../challenge/index.ts'
 import { HomeTournamentCard } from '../tournament/index.ts'
+import { useMondayWeek, WeekCard } from '../week/index.ts'
 import { LastMatches } from './last-matches.tsx'
 import { News } from './news.tsx'
 import { usePendingDecisions } from './pending-decisions.ts'
@@ -32,6 +33,8 @@ const FirstSteps = lazyComponent(() => import('./first-steps.tsx'), <Skeleton sh
 
 const layout = 'stack xl:grid-cols-[minmax(0,1fr)_376px] xl:grid-rows-[auto_1fr] xl:gap-x-6 xl:gap-y-4'
 const side = 'stack xl:col-2 xl:row-[1/3]'
+/** With the card about the last week first in the second column. */
+const layoutWithWeek = 'stack xl:grid-cols-[minmax(0,1fr)_376px] xl:grid-rows-[auto_auto_1fr] xl:gap-x-6 xl:gap-y-4'
 
 const names = new Intl.ListFormat('fr')
 
@@ -51,21 +54,27 @@ export default function HomeScreen() {
   // All parts appear together, so that none pushes another down (docs/user-interface.md#loading-empty-offline).
   const { isKnown } = usePendingDecisions()
   const answers = [overview, news, matches, useChallenges().query, api.useOpenTournamentsQuery({})]
-  if (!isKnown || !answers.every(isQueryAnswered)) return <HomeSkeleton />
+  const week = useMondayWeek()
+  if (!isKnown || week.isAwaited || !answers.every(isQueryAnswered)) return <HomeSkeleton />
   const isNew = isAdmin && matches.currentData?.length === 0 && overview.currentData?.last === null
   return (
     <div className="stack">
       <WaitingLines />
       {isNew && <FirstSteps />}
-      <div className={layout}>
-        <div className="stack">
+      <div className={week.shown === null ? layout : layoutWithWeek}>
+        {week.shown !== null && (
+          <div className="xl:col-2">
+            <WeekCard week={week.shown} close={week.close} />
+          </div>
+        )}
+        <div className={week.shown === null ? 'stack' : 'stack xl:col-1 xl:row-[1/3]'}>
           <OwnChallenges />
           <QueryView query={overview} skeleton={cardSkeleton}>
             {(answer) => <MeCard pseudo={pseudo} overview={answer} />}
           </QueryView>
           <HomeTournamentCard />
         </div>
-        <div className={side}>
+        <div className={week.shown === null ? side : 'stack xl:col-2 xl:row-[2/4]'}>
           <KeepPosition>
             <News query={news} />
           </KeepPosition>

@@ -5,6 +5,7 @@ import { matchPath, parsePath } from 'react-router-dom'
 /** The address of each screen (docs/user-interface.md#screens). A parameter `:x?` is optional. */
 export const paths = {
   home: '/',
+  week: '/week/:week?',
   available: '/match/available',
   match: '/match/:playerTwo?',
   correct: '/match/correct/:ladder/:id',
@@ -59,6 +60,8 @@ export {
 /** The addresses of the landing: the rest of the path is the address to open after the login. */
 export const landingRoute = `${welcomePath}/*`
 export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null
+/** The address of a week such as `2026-47`. */
+export const weekPath = (week: string): string => `/week/${week}`
 /** The address of the form of a match, without players. */
 export const matchFormRootPath = '/match'
 /** The address of the form of a singles match. It names the tab, because the form may be open at another tab. */

@@ -1,4 +1,5 @@
 import { calls, type QueryName, type Reply } from '@topspin/domain/contract/calls'
+import { lastWeek } from '@topspin/domain/contract/week'
 import * as z from 'zod/mini'
 import { api, endpointFailure, isUnavailable, type WithApi } from '../api/index.ts'
 import type { ScreenName } from '../navigation/index.ts'
@@ -15,9 +16,10 @@ export const offlineScreenQueries = {
 export const keptQueries = [...Object.values(offlineScreenQueries).flat(), 'history'] as const
 export type KeptQuery = (typeof keptQueries)[number]
 
-/** The argument of a query: it has the pseudo when the query is about a player, and is empty otherwise. */
+/** The argument of a query: the pseudo when the query is about a player, or the last week; empty otherwise. */
 export function queryArgumentOf(name: QueryName, pseudo: string): object {
   if (name === 'past' || name === 'history') return { params: { pseudo }, query: {} }
+  if (name === 'week') return { params: { week: lastWeek } }
   return name === 'overview' ? { params: { pseudo } } : {}
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { Link, type LinkProps } from 'react-router-dom'
 import { useEntryOpen } from '../api/index.ts'
-import { textOf } from '../i18n/index.ts'
+import { type TextKey, textOf } from '../i18n/index.ts'
 import { matchFormPath, share } from '../navigation/index.ts'
 import { toastShown } from '../notices/index.ts'
 import styles from './buttons.module.css'
@@ -81,12 +81,15 @@ export function PlayWith({ pseudo, ...link }: Partial<LinkButtonProps> & { reado
   )
 }
 
-/** Returns a function that shares a text and a link. Without a dialog of the system, a toast shows the outcome. */
-export function useShare() {
+/**
+ * Returns a function that shares a text and a link. Without a dialog of the system, a toast shows the outcome.
+ * @param copied the text of the toast once both are copied
+ */
+export function useShare(copied: TextKey = 'ui.linkCopied') {
   const dispatch = useDispatch()
   return async (shared: Parameters<typeof share>[0]) => {
     const outcome = await share(shared)
-    if (outcome === 'copied') dispatch(toastShown(textOf('ui.linkCopied')))
+    if (outcome === 'copied') dispatch(toastShown(textOf(copied)))
     if (outcome === 'impossible') dispatch(toastShown(textOf('ui.cannotShare', { url: shared.url })))
   }
 }

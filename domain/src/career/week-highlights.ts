@@ -1,0 +1,112 @@
+import type { Instant, Ladder, PlayerId } from '../ids.ts'
+import { mondayOf, utcDayOf } from '../time/days.ts'
+import type { WeekFigures, WeekSingles, WeekTally } from './week.ts'
+
+// What stands out in a week (docs/specification.md#the-week). Each function returns all that are equal. Only players
+// who are in the ranking are named; `isRanked` says who is.
+
+type IsRanked = (player: PlayerId) => boolean
+
+/** The smallest numbers of victories in a row, and of meetings of a pair, that are shown. */
+const shownStreak = 3
+const shownMeetings = 5
+
+/** Who has won the most points in a ladder. */
+export interface Climb extends WeekTally {
+  readonly player: PlayerId
+  readonly ladder: Ladder
+}
+
+export function climbsOf({ tallies }: WeekFigures, isRanked: IsRanked): Climb[] {
+  const climbs = (['simple', 'double'] as const).flatMap((ladder) =>
+    [...tallies[ladder]].map(([player, tally]) => ({ player, ladder, ...tally })),
+  )
+  return bestOf(
+    climbs.filter(({ player }) => isRanked(player)),
+    ({ points }) => points,
+    1,
+  )
+}
+
+/** The longest row of singles victories with one in the week. */
+export interface WeekStreak {
+  readonly player: PlayerId
+  readonly length: number
+  /** The sequence number of the first victory, which may be of an earlier week. */
+  readonly first: number
+  /** The defeat that ended the row in the week; null when there was none. */
+  readonly end: WeekSingles | null
+}
+
+/** @param streakAt the victories in a row of a player up to one of the player's matches */
+export function streaksOfWeek(
+  { singles }: WeekFigures,
+  streakAt: (player: PlayerId, sequence: number) => { readonly length: number; readonly first: number },
+  isRanked: IsRanked,
+): WeekStreak[] {
+  const streaks = singles.flatMap(({ winner: player, sequence }) =>
+    isRanked(player) ? [{ player, sequence, ...streakAt(player, sequence) }] : [],
+  )
+  const longest = bestOf(streaks, ({ length }) => length, shownStreak)
+  return longest
+    .filter(({ player }, index) => longest.findIndex((one) => one.player === player) === index)
+    .map(({ player, sequence, length, first }) => {
+      const end = singles.find((match) => match.loser === player && match.sequence > sequence) ?? null
+      return { player, length, first, end }
+    })
+}
+
+/** A pair of players with the victories of each against the other, the one with more first. */
+export interface Rivalry {
+  readonly players: readonly [PlayerId, PlayerId]
+  readonly wins: readonly [number, number]
+  readonly lastWinner: PlayerId
+}
+
+/**
+ * Of the pairs that met in singles in the week, those that have met most until the end of the week, then the closest.
+ * @param winsOf the victories of the first player against the second by week, under its Monday in UTC
+ * @param until the end of the week
+ */
+export function rivalriesOf(
+  { singles }: WeekFigures,
+  winsOf: (winner: PlayerId, loser: PlayerId) => Readonly<Record<string, number>>,
+  until: Instant,
+  isRanked: IsRanked,
+): Rivalry[] {
+  // The last week that begins in UTC before `until` is not over then. Its matches until then are all of this week,
+  // because no time zone differs from UTC by a week.
+  const monday = mondayOf(utcDayOf(until))
+  const inWeek = new Map<string, number>()
+  for (const { winner, loser, playedAt } of singles)
+    if (utcDayOf(playedAt) >= monday) inWeek.set(winner + loser, 1 + (inWeek.get(winner + loser) ?? 0))
+  const winsUntil = (winner: PlayerId, loser: PlayerId) => {
+    const weeks = Object.entries(winsOf(winner, loser)).filter(([week]) => week < monday)
+    return weeks.reduce((sum, [, count]) => sum + count, inWeek.get(winner + loser) ?? 0)
+  }
+  const pairs = pairsOf(singles.filter(({ winner, loser }) => isRanked(winner) && isRanked(loser)))
+  const rivalries = pairs.map(({ winner, loser }): Rivalry => {
+    const [own, other] = [winsUntil(winner, loser), winsUntil(loser, winner)]
+    const isAhead = own >= other
+    return {
+      players: isAhead ? [winner, loser] : [loser, winner],
+      wins: isAhead ? [own, other] : [other, own],
+      lastWinner: winner,
+    }
+  })
+  const most = bestOf(rivalries, ({ wins: [more, less] }) => more + less, shownMeetings)
+  return bestOf(most, ({ wins: [more, less] }) => less - more, Number.NEGATIVE_INFINITY)
+}
+
+/** The last match of each pair, in the order of their first ones. */
+export function pairsOf(singles: readonly WeekSingles[]): WeekSingles[] {
+  const pairs = new Map<string, WeekSingles>()
+  for (const match of singles) pairs.set([match.winner, match.loser].sort().join(), match)
+  return [...pairs.values()]
+}
+
+/** The items with the highest value; none when no value reaches `least`. */
+function bestOf<Item>(items: readonly Item[], scoreOf: (item: Item) => number, least: number): Item[] {
+  const best = items.reduce((most, item) => Math.max(most, scoreOf(item)), least)
+  return items.filter((item) => scoreOf(item) === best)
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { badgeNames } from '../career/badge-names.ts'
+import { MatchResult } from './match.ts'
+import { ladder } from './profile.ts'
+import { requiredText } from './text.ts'
+
+/** Stands for the last week with a match whose summary has appeared; without one, for the current week. */
+export const lastWeek = 'last'
+/** A week of ISO 8601, as `2026-47`, or for the call `week` also `lastWeek`. */
+export const WeekParams = z.object({ week: requiredText(7) })
+
+/** Below this number of matches a week has no highlights, and its matches are listed. */
+export const fewMatches = 5
+
+const rank = z.nullable(z.int())
+/** The points won in a ladder, and the ranks of the Sunday night before and of this one; null for no rank. */
+const WeekInLadder = z.nullable(z.object({ points: z.number(), before: rank, after: rank }))
+
+/** What was played in a week (docs/specification.md#the-week). Points have halves. */
+export const Week = z.object({
+  week: z.string(),
+  /** The first and the last day, yyyy-mm-dd. */
+  monday: z.string(),
+  sunday: z.string(),
+  /** When the summary appears, and whether that is over. */
+  appearsAt: z.string(),
+  hasAppeared: z.boolean(),
+  /** The week before, if it is not before the first match; the week after, if its summary has appeared. */
+  previous: z.nullable(z.string()),
+  next: z.nullable(z.string()),
+  /** The last earlier week with a match whose summary has appeared; null without one. */
+  lastPlayed: z.nullable(z.string()),
+  /** Number of matches and of their players, and the number of matches in the week before. */
+  matches: z.int(),
+  players: z.int(),
+  matchesBefore: z.int(),
+  /** The number of matches of each day, from Monday. */
+  days: z.array(z.int()),
+  /** The match won against the largest gap; in singles with the ranks before the match. */
+  exploit: z.nullable(
+    z.object({ match: MatchResult, gap: z.number(), ranks: z.nullable(z.tuple([z.int(), z.int()])) }),
+  ),
+  /** The matches, in the order of play, when there are fewer than `fewMatches`. */
+  list: z.array(MatchResult),
+  /** When a match of the week was last corrected or cancelled after the summary had appeared. */
+  correctedAt: z.nullable(z.string()),
+  /** The week of the reader; null for a television, and for a reader who was not in the ranking at its end. */
+  own: z.nullable(
+    z.object({
+      simple: WeekInLadder,
+      double: WeekInLadder,
+      wins: z.int(),
+      losses: z.int(),
+      /** Rank and score in singles at the end of the week. */
+      rank: z.int(),
+      score: z.number(),
+      /** When the reader came, if in this week. */
+      since: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Week = z.infer<typeof Week>
+
+/** What stands out in a week. Lists have all that are equal. */
+export const WeekHighlights = z.object({
+  /** Most points won in one ladder. */
+  climb: z.nullable(
+    z.object({
+      points: z.number(),
+      players: z.array(
+        z.object({ pseudo: z.string(), ladder, wins: z.int(), matches: z.int(), before: rank, after: rank }),
+      ),
+    }),
+  ),
+  /** The longest row of singles victories; `ended`: by whom, when a defeat in the week ended it. */
+  streak: z.nullable(
+    z.object({
+      length: z.int(),
+      players: z.array(
+        z.object({
+          pseudo: z.string(),
+          since: z.string(),
+          ended: z.nullable(z.object({ by: z.string(), at: z.string() })),
+        }),
+      ),
+    }),
+  ),
+  /** The pair that has met most in singles: the victories of both, the player with more first. */
+  rivalry: z.nullable(
+    z.object({
+      wins: z.tuple([z.int(), z.int()]),
+      pairs: z.array(z.object({ players: z.tuple([z.string(), z.string()]), lastWinner: z.string() })),
+    }),
+  ),
+  /** The badges earned in the week, by player. */
+  badges: z.array(z.object({ pseudo: z.string(), badges: z.array(z.enum(badgeNames)) })),
+  /** Who was activated, and how many players were active at the end of the week. */
+  welcome: z.array(z.string()),
+  players: z.int(),
+})
+export type WeekHighlights = z.infer<typeof WeekHighlights>

@@ -1,0 +1,31 @@
+import type { Instant } from '../ids.ts'
+import { utcDayOf } from '../time/days.ts'
+import { paddedNumber } from './keys.ts'
+import type { MatchDocument } from './matches.ts'
+import { pageOfSequence } from './scores.ts'
+
+// Read model `weeks`: what a week is made of (docs/architecture.md#weeks). Days are those of UTC, because a time zone is
+// a setting and can change. A reader takes the days of a week, and of them the matches that were played in it.
+
+/** `dayKey`: uncancelled matches of a day, in the order of play. A document has those of 100 sequence numbers. */
+export interface DayDocument {
+  readonly matches: readonly MatchDocument[]
+}
+
+/** `changedKey`: when matches of a day were last cancelled, corrected or rated again, by the instant of the match. */
+export interface ChangedDayDocument {
+  readonly changed: Readonly<Record<string, Instant>>
+}
+
+export type WeeksDocument = DayDocument | ChangedDayDocument
+
+/** Common prefix of the keys of all matches. The keys sort by day, then by order of play. */
+export const daysPrefix = 'day/'
+export const dayPrefix = (day: string): string => `${daysPrefix}${day}/`
+export const dayKey = (playedAt: Instant, sequence: number): string =>
+  `${dayPrefix(utcDayOf(playedAt))}${paddedNumber(pageOfSequence(sequence))}`
+const changedPrefix = 'changed/'
+export const changedKey = (day: string): string => `${changedPrefix}${day}`
+export const isChangedKey = (key: string): boolean => key.startsWith(changedPrefix)
+/** The day in a key of either kind. */
+export const dayInKey = (key: string): string => key.split('/')[1] ?? ''

@@ -1,0 +1,174 @@
+import { calls } from '@topspin/domain/contract/calls'
+import type { MatchResult } from '@topspin/domain/contract/match'
+import type { Week, WeekHighlights } from '@topspin/domain/contract/week'
+import type { Page } from 'playwright-core'
+import { widestPseudo } from './live-states.ts'
+import { people } from './people.ts'
+import { firstWithText, type ScreenState, screenInState } from './screen-in-state.ts'
+import { answer, refuse } from './server-stand-in.ts'
+
+const me = people.player
+const path = '/week/2026-47'
+type Side = readonly [one: string, two?: string]
+
+const result = (
+  id: number,
+  matchDate: string,
+  winners: Side,
+  losers: Side,
+  looserSet: number,
+  impact: number,
+): MatchResult => ({
+  id,
+  isSimple: winners[1] === undefined,
+  matchDate,
+  winnerOne: winners[0],
+  winnerTwo: winners[1] ?? null,
+  looserOne: losers[0],
+  looserTwo: losers[1] ?? null,
+  winnerSet: 2,
+  looserSet,
+  winnerScoreImpact: impact,
+  looserScoreImpact: -impact,
+  recorder: winners[0],
+})
+const friday = '2026-11-20T17:31:00.000Z'
+
+/** The reply about a full week. */
+export const fullWeek: Week = {
+  week: '2026-47',
+  monday: '2026-11-16',
+  sunday: '2026-11-22',
+  appearsAt: '2026-11-23T07:30:00.000Z',
+  hasAppeared: true,
+  previous: '2026-46',
+  next: null,
+  lastPlayed: '2026-46',
+  matches: 26,
+  players: 23,
+  matchesBefore: 27,
+  days: [5, 3, 4, 6, 8, 0, 0],
+  exploit: { match: result(921, friday, ['Léa'], ['Théo'], 1, 17), gap: 204, ranks: [13, 1] },
+  list: [],
+  correctedAt: null,
+  own: {
+    simple: { points: 9, before: 12, after: 11 },
+    double: { points: -3, before: 18, after: 19 },
+    wins: 1,
+    losses: 3,
+    rank: 11,
+    score: 533.5,
+    since: null,
+  },
+}
+
+/** The highlights of a full week. */
+export const fullHighlights: WeekHighlights = {
+  climb: { points: 21, players: [{ pseudo: 'Lucas', ladder: 'simple', wins: 3, matches: 3, before: 21, after: 20 }] },
+  streak: {
+    length: 9,
+    players: [
+      { pseudo: 'Théo', since: '2026-10-21T10:00:00.000Z', ended: { by: 'Hugo', at: '2026-11-18T11:00:00.000Z' } },
+    ],
+  },
+  rivalry: { wins: [5, 4], pairs: [{ players: ['Théo', 'Hugo'], lastWinner: 'Hugo' }] },
+  badges: [{ pseudo: 'Léa', badges: ['upset', 'leader'] }],
+  welcome: ['Maëlle', 'Nadia'],
+  players: 26,
+}
+
+const long = 'Jean-Christophe Bern'
+const climber = (pseudo: string) => ({ pseudo, ladder: 'double' as const, wins: 1, matches: 1, before: null, after: 3 })
+
+/** Highlights of players with long names, of whom several are equal. */
+export const longHighlights: WeekHighlights = {
+  climb: { points: 6, players: [widestPseudo, long, 'Marie-Ange Delacroix', 'Inès', 'Hugo', 'Zoé'].map(climber) },
+  streak: {
+    length: 12,
+    players: [{ pseudo: widestPseudo, since: friday, ended: { by: widestPseudo.toLowerCase(), at: friday } }],
+  },
+  rivalry: { wins: [12, 11], pairs: [{ players: [widestPseudo, 'Marie-Ange Delacroix'], lastWinner: widestPseudo }] },
+  badges: [widestPseudo, long].map((pseudo) => ({ pseudo, badges: ['first', 'upset'] })),
+  welcome: [widestPseudo, long, 'Inès', 'Zoé', 'Hugo'],
+  players: 126,
+}
+const longMatch = result(922, friday, [long, widestPseudo], [widestPseudo.toLowerCase(), 'Marie-Ange Delacroix'], 0, 28)
+export const longWeek: Week = {
+  ...fullWeek,
+  exploit: { match: longMatch, gap: 412.5, ranks: null },
+  days: [5, 3, 4, 6, 6, 1, 2],
+  correctedAt: '2026-11-24T09:00:00.000Z',
+}
+
+const quiet: Week = {
+  ...fullWeek,
+  matches: 3,
+  players: 5,
+  exploit: null,
+  list: [result(920, friday, ['Léa'], ['Manon'], 0, 5.5), result(921, friday, ['Hugo'], ['Sarah'], 1, 6), longMatch],
+  own: {
+    ...fullWeek.own,
+    simple: { points: 5.5, before: 9, after: 9 },
+    wins: 2,
+    losses: 0,
+    rank: 9,
+    score: 540,
+    since: null,
+    double: null,
+  },
+}
+const empty: Week = { ...fullWeek, matches: 0, players: 0, days: [0, 0, 0, 0, 0, 0, 0], exploit: null, own: null }
+const absent = { simple: null, double: null, wins: 0, losses: 0, rank: 19, score: 488, since: null }
+
+/** Answers with a week and with what stood out in it. */
+export const answerWeek =
+  (week: Week, highlights: WeekHighlights = fullHighlights) =>
+  async (page: Page): Promise<void> => {
+    await answer(page, 'week', week)
+    await answer(page, 'weekHighlights', highlights)
+  }
+
+async function refuseHighlights(page: Page): Promise<void> {
+  await answer(page, 'week', fullWeek)
+  await refuse(page, calls.weekHighlights.path.replace(':week', '*'))
+}
+
+/** Opens home on the Monday after the week. */
+export const onMonday =
+  (week: Week) =>
+  async (page: Page): Promise<void> => {
+    await page.clock.install({ time: new Date('2026-11-23T09:00:00.000Z') })
+    await answer(page, 'week', week)
+  }
+
+export const weekStates: readonly ScreenState[] = [
+  screenInState('week, full', me, path, answerWeek(fullWeek), firstWithText('Plus belle montée')),
+  screenInState('week, long names', me, path, answerWeek(longWeek, longHighlights), firstWithText('Temps forts')),
+  screenInState('week, not played', me, path, answerWeek({ ...fullWeek, own: absent }), firstWithText(/^Pas de match/)),
+  screenInState(
+    'week, first of the reader',
+    me,
+    path,
+    answerWeek({ ...fullWeek, own: { ...absent, since: friday } }),
+    firstWithText('Première semaine'),
+  ),
+  screenInState(
+    'week, without an upset',
+    me,
+    path,
+    answerWeek({ ...fullWeek, exploit: null }),
+    firstWithText('LA SEMAINE'),
+  ),
+  screenInState('week, quiet', me, path, answerWeek(quiet), firstWithText('SEMAINE CALME')),
+  screenInState('week, without a match', me, path, answerWeek(empty), firstWithText('La table s’est reposée')),
+  screenInState(
+    'week, running',
+    me,
+    path,
+    answerWeek({ ...fullWeek, hasAppeared: false }),
+    firstWithText('La semaine 47 se joue encore'),
+  ),
+  screenInState('week, highlights failed', me, path, refuseHighlights, firstWithText('Pas arrivés jusqu’ici')),
+  screenInState('home on Monday', me, '/', onMonday(fullWeek), firstWithText('La semaine 47')),
+  screenInState('home on Monday, long names', me, '/', onMonday(longWeek), firstWithText('La semaine 47')),
+]

@@ -1,0 +1,151 @@
+import { lastWeek, type Week, type WeekHighlights } from '@topspin/domain/contract/week'
+import { useTranslation } from 'react-i18next'
+import {
+  HighlightIcon,
+  type HighlightLine,
+  isMonday,
+  losersOf,
+  useHighlightLines,
+  useWeekWords,
+  weekSpan,
+  winnersOf,
+} from '../../features/week/index.ts'
+import { api } from '../../shared/api/index.ts'
+import { formatRank, localMinuteOfDay, useDates } from '../../shared/format/index.ts'
+import { Avatar } from '../../shared/ui/index.ts'
+import { isLongPseudo, PageFrame, type RotationFrame } from './pages.tsx'
+import board from './television.module.css'
+import styles from './week-page.module.css'
+
+export interface ShownWeek {
+  readonly week: Week
+  readonly highlights: WeekHighlights
+}
+
+/** Until this local time on Monday, in minutes, the page is shown. */
+const shownUntil = 20 * 60
+const readEvery = 60_000
+
+/** The week that ended on Sunday, on Mondays from when its summary appears until 20:00; else null. */
+export function useShownWeek(now: Date): ShownWeek | null {
+  const dates = useDates()
+  const today = dates.date(now.toISOString())
+  const options = { skip: !isMonday(today), pollingInterval: readEvery }
+  const { currentData: week } = api.useWeekQuery({ params: { week: lastWeek } }, options)
+  const isShown =
+    week?.hasAppeared && dates.date(week.appearsAt) === today && localMinuteOfDay(now.getTime(), dates) < shownUntil
+  const asked = { params: { week: week?.week ?? '' } }
+  const { currentData: highlights } = api.useWeekHighlightsQuery(asked, { skip: !isShown })
+  return isShown && highlights !== undefined ? { week, highlights } : null
+}
+
+/** Last week: its match or its figures on a table, and what stands out. */
+export function WeekPage({ week, highlights, frame }: ShownWeek & { readonly frame: RotationFrame }) {
+  const { t } = useTranslation()
+  const words = useWeekWords()
+  const { from, to } = weekSpan(week)
+  const badges = highlights.badges.flatMap((own) => own.badges).length
+  const figures = [
+    [week.matches, t('week.countMatches', { count: week.matches })],
+    [week.players, t('week.countPlayers', { count: week.players })],
+    [badges, t('week.countBadges', { count: badges })],
+  ] as const
+  return (
+    <PageFrame
+      title={t('week.numbered', { number: words.number(week) })}
+      note={t('week.span', { from, to: to.replace(/ \d+$/, '') })}
+      frame={frame}
+    >
+      <div className={styles.week}>
+        <Court week={week} />
+        <div className={styles.column}>
+          <dl className={styles.figures}>
+            {figures.map(([count, label]) => (
+              <div key={label}>
+                <dd>{count}</dd>
+                <dt>{label}</dt>
+              </div>
+            ))}
+          </dl>
+          <ul className={styles.lines}>
+            {useHighlightLines(highlights).map((line) => (
+              <Line key={line.name} {...line} />
+            ))}
+          </ul>
+        </div>
+      </div>
+    </PageFrame>
+  )
+}
+
+/** At least this many characters take two lines. */
+const longLine = 30
+
+function Line({ name, title, who, note, value }: HighlightLine) {
+  const { t } = useTranslation()
+  const text = name === 'badges' ? t('week.earned', { who, note }) : who
+  return (
+    <li>
+      <HighlightIcon name={name} />
+      <p>
+        <span>{title}</span>
+        <b className={text.length < longLine ? '' : styles.long}>{text}</b>
+      </p>
+      {value !== null && <b className={name === 'climb' ? styles.gained : ''}>{value}</b>}
+    </li>
+  )
+}
+
+function Court({ week: { exploit, matches, players } }: { readonly week: Week }) {
+  const { t } = useTranslation()
+  const { gap, when } = useWeekWords()
+  const className = `${board.table} ${board.lined} ${styles.court}`
+  if (exploit === null)
+    return (
+      <section className={className}>
+        <h2 className={board.tag}>{t('week.plain')}</h2>
+        {[
+          [matches, t('week.countMatches', { count: matches })] as const,
+          [players, t('week.countPlayers', { count: players })] as const,
+        ].map(([count, label]) => (
+          <p key={label} className={styles.side}>
+            <b>{count}</b>
+            {label}
+          </p>
+        ))}
+      </section>
+    )
+  const { match, ranks } = exploit
+  const [winner, loser] = ranks?.map(formatRank) ?? []
+  const at = when(match.matchDate)
+  return (
+    <section className={`${className} ${styles.exploit}`}>
+      <h2 className={board.tag}>{t('week.exploit')}</h2>
+      <Side players={winnersOf(match)} sets={match.winnerSet} />
+      <Side players={losersOf(match)} sets={match.looserSet} />
+      <p className={styles.gap}>
+        <b>{gap(exploit.gap)}</b>
+        {ranks === null ? at : t('week.ranks', { winner, loser, when: at })}
+      </p>
+    </section>
+  )
+}
+
+function Side({ players, sets }: { readonly players: readonly string[]; readonly sets: number }) {
+  const isSmall = players.length > 1 || players.some(isLongPseudo)
+  return (
+    <div className={styles.side}>
+      <span className={styles.faces}>
+        {players.map((pseudo) => (
+          <Avatar key={pseudo} pseudo={pseudo} ring="white" />
+        ))}
+      </span>
+      <span className={isSmall ? `${styles.names} ${styles.small}` : styles.names}>
+        {players.map((pseudo) => (
+          <span key={pseudo}>{pseudo}</span>
+        ))}
+      </span>
+      <b>{sets}</b>
+    </div>
+  )
+}

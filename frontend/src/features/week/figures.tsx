@@ -1,0 +1,75 @@
+import type { Week } from '@topspin/domain/contract/week'
+import { numberOfIsoWeek } from '@topspin/domain/time/iso-week'
+import { useTranslation } from 'react-i18next'
+import { Card, Section } from '../../shared/ui/index.ts'
+
+const weekdays = (style: 'short' | 'long') => {
+  const format = new Intl.DateTimeFormat('fr-FR', { weekday: style, timeZone: 'UTC' })
+  // 5 January 1970 was a Monday.
+  return Array.from({ length: 7 }, (_, index) => format.format(Date.UTC(1970, 0, 5 + index)))
+}
+const [shortDays, longDays] = [weekdays('short'), weekdays('long')]
+
+/** The numbers of matches and players; on a phone also the busiest day, on a wide screen the week before. */
+export function Figures({ week: { matches, players, days, previous, matchesBefore } }: { readonly week: Week }) {
+  const { t } = useTranslation()
+  const most = Math.max(...days)
+  const busiest = days.filter((count) => count === most).length === 1 ? longDays[days.indexOf(most)] : undefined
+  return (
+    <Card>
+      <dl className="grid grid-cols-3 gap-2 text-center tabular-nums">
+        <Figure value={matches} label={t('week.countMatches', { count: matches })} />
+        <Figure value={players} label={t('week.countPlayers', { count: players })} />
+        {busiest !== undefined && (
+          <Figure value={most} label={t('week.onlyOn', { day: busiest })} className="xl:hidden" />
+        )}
+        {previous !== null && (
+          <Figure
+            value={matchesBefore}
+            label={t('week.before', { number: numberOfIsoWeek(previous) })}
+            className={busiest === undefined ? '' : 'max-xl:hidden'}
+          />
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+interface FigureProps {
+  readonly value: number
+  readonly label: string
+  readonly className?: string
+}
+
+const Figure = ({ value, label, className = '' }: FigureProps) => (
+  <div className={`flex min-w-0 flex-col-reverse justify-end ${className}`}>
+    <dt className="fine">{label}</dt>
+    <dd className="figure leading-[1.2]">{value}</dd>
+  </div>
+)
+
+/** The matches of each day as bars, on a wide screen. Saturday and Sunday only with a match. */
+export function DayBars({ week: { days } }: { readonly week: Week }) {
+  const { t } = useTranslation()
+  const most = Math.max(...days)
+  const shown = days.flatMap((count, day) => (day < 5 || count > 0 ? [{ count, day }] : []))
+  const read = shown.map(({ count, day }) => `${longDays[day]} ${count}`).join(', ')
+  return (
+    <div className="max-xl:hidden">
+      <Section title={t('week.days')}>
+        <Card>
+          <div className="flex items-end gap-4 text-center text-s tabular-nums" role="img" aria-label={read}>
+            {shown.map(({ count, day }) => (
+              <span key={day} className="rows min-w-0 flex-1 gap-1">
+                <b>{count}</b>
+                {/* React sets the height by script. The Content-Security-Policy forbids only attributes in HTML. */}
+                <span className="min-h-0.5 rounded-t-[6px] bg-accent" style={{ height: (40 * count) / most }} />
+                <span className="note">{shortDays[day]}</span>
+              </span>
+            ))}
+          </div>
+        </Card>
+      </Section>
+    </div>
+  )
+}

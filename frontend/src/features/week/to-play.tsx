@@ -1,0 +1,58 @@
+import type { OpenFixture } from '@topspin/domain/contract/tournament'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { api } from '../../shared/api/index.ts'
+import { tournamentAddress } from '../../shared/navigation/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
+import { Section } from '../../shared/ui/index.ts'
+import { namesOfSide, shortDay, useRoundNames } from '../fixture/index.ts'
+
+/** At most this many fixtures of a tournament are shown. */
+const shownFixtures = 5
+
+/** The fixtures of each running tournament that can be played now. */
+export function ToPlay() {
+  const { t } = useTranslation()
+  const { fixtures = [] } = api.useOpenTournamentsQuery({}).currentData ?? {}
+  return [...new Set(fixtures.map(({ tournamentId }) => tournamentId))].map((id) => {
+    const own = fixtures.filter(({ tournamentId }) => tournamentId === id)
+    return (
+      <Section
+        key={id}
+        title={t('week.toPlay', { name: own[0]?.name })}
+        aside={
+          <Link className="text-button" to={tournamentAddress(id)}>
+            {t('week.bracket')}
+          </Link>
+        }
+      >
+        <ul className="panel lined overflow-clip">
+          {own.slice(0, shownFixtures).map((fixture) => (
+            <FixtureRow key={fixture.fixtureId} fixture={fixture} />
+          ))}
+        </ul>
+      </Section>
+    )
+  })
+}
+
+function FixtureRow({ fixture }: { readonly fixture: OpenFixture }) {
+  const { t } = useTranslation()
+  const me = useSelector(selectPseudo)
+  const roundOf = useRoundNames()
+  const { tournamentId, fixtureId, sides, due } = fixture
+  const isMine = sides.flat().includes(me)
+  const round = roundOf(fixture).toLowerCase()
+  return (
+    <li className={isMine ? 'bg-mine' : ''}>
+      <Link className="row min-h-14 justify-between px-4 py-2" to={tournamentAddress(tournamentId, fixtureId)}>
+        <span className="min-w-0">
+          <b className="block font-semi wrap-anywhere">{sides.map(namesOfSide).join(' – ')}</b>
+          <span className="fine">{isMine ? t('week.yours', { round }) : round}</span>
+        </span>
+        {due !== null && <span className={`pill tabular-nums ${isMine ? 'bg-surface' : ''}`}>{shortDay(due)}</span>}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { lastWeek, type Week } from '@topspin/domain/contract/week'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, isQueryAnswered } from '../../shared/api/index.ts'
+import { formatImpact, formatRank, useDates, useToday } from '../../shared/format/index.ts'
+import { weekPath } from '../../shared/navigation/index.ts'
+import { Card, CloseIcon, IconButton, LinkButton } from '../../shared/ui/index.ts'
+import { isWeekSeen, markWeekAsSeen } from './seen.ts'
+import { useWeekWords } from './words.ts'
+
+/** Whether a day such as `13/11/2026` is a Monday. */
+export function isMonday(day: string | null): boolean {
+  const [date = 1, month = 1, year = 1] = day?.split('/').map(Number) ?? []
+  return day !== null && new Date(Date.UTC(year, month - 1, date)).getUTCDay() === 1
+}
+
+/**
+ * The week that ended on Sunday, on Mondays, until its card was closed or opened in this browser.
+ * @returns `shown`: the week of the card; null for no card. `isAwaited`: whether home waits for the answer, so that the
+ *   card pushes nothing down. A page that the server has rendered has the answer or needs none
+ */
+export function useMondayWeek() {
+  const { date } = useDates()
+  const today = useToday()
+  const [isClosed, setClosed] = useState(false)
+  const seen = useSyncExternalStore(subscribeToNothing, isWeekSeen, () => null)
+  const isRead = isMonday(today) && seen !== true
+  const query = api.useWeekQuery({ params: { week: lastWeek } }, { skip: !isRead })
+  const week = query.currentData
+  const isShown = week?.hasAppeared && week.matches > 0 && date(week.appearsAt) === today && !isClosed
+  const close = () => {
+    markWeekAsSeen()
+    setClosed(true)
+  }
+  return { isAwaited: isRead && seen === false && !isQueryAnswered(query), shown: isShown ? week : null, close }
+}
+
+const subscribeToNothing = () => () => undefined
+
+/** The card of home about the week that ended on Sunday. */
+export function WeekCard({ week, close }: { readonly week: Week; readonly close: () => void }) {
+  const { t } = useTranslation()
+  const words = useWeekWords()
+  const { own } = week
+  const number = words.number(week)
+  const ladder = own?.simple ?? own?.double
+  const matches = t('week.matches', { count: week.matches })
+  return (
+    <Card as="article" label={t('week.numbered', { number })}>
+      <div className="row -mt-2 -mr-2 justify-between">
+        <h2 className="note font-semi">{t('week.numbered', { number })}</h2>
+        <IconButton label={t('week.close', { number })} icon={<CloseIcon />} onClick={close} />
+      </div>
+      <div className="row justify-between tabular-nums">
+        <div className="min-w-0">
+          <p className="text-l font-bold wrap-anywhere">{words.headline(week) ?? matches}</p>
+          <p className="note">
+            {ladder
+              ? t('week.cardOwn', { matches, rank: formatRank(ladder.after ?? 0), points: formatImpact(ladder.points) })
+              : matches}
+          </p>
+        </div>
+        <LinkButton to={weekPath(week.week)}>
+          {t('week.open')}
+          <span className="only-read-aloud"> {t('week.numbered', { number })}</span>
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

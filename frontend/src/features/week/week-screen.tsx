@@ -1,0 +1,190 @@
+import { fewMatches, lastWeek, type Week } from '@topspin/domain/contract/week'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import { api, endpointFailure } from '../../shared/api/index.ts'
+import { useDates, useToday } from '../../shared/format/index.ts'
+import { weekPath } from '../../shared/navigation/index.ts'
+import { Button, ChevronIcon, EmptyState, LinkButton, QueryView, ShareIcon, useShare } from '../../shared/ui/index.ts'
+import { DayBars, Figures } from './figures.tsx'
+import { Hero } from './hero.tsx'
+import { FewMatches, Highlights } from './highlights.tsx'
+import { OwnWeek } from './own-week.tsx'
+import { markWeekAsSeen } from './seen.ts'
+import { ToPlay } from './to-play.tsx'
+import { useWeekWords, weekSpan } from './words.ts'
+
+const layout = 'stack xl:grid-cols-[minmax(0,1fr)_376px] xl:grid-rows-[auto_auto_1fr] xl:gap-x-6 xl:gap-y-4'
+
+/** What was played in a week (docs/user-interface.md#the-week). */
+export default function WeekScreen() {
+  const { t } = useTranslation()
+  const { week = lastWeek } = useParams()
+  const query = api.useWeekQuery({ params: { week } })
+  const failure = endpointFailure(query.error)
+  if (failure?.kind === 'problem' && failure.code === 'unknown-week')
+    return (
+      <EmptyState
+        title={t('week.unknown')}
+        text={t('week.unknownText')}
+        action={<LinkButton to={weekPath(lastWeek)}>{t('week.title')}</LinkButton>}
+      />
+    )
+  return (
+    <QueryView query={query} skeleton={<WeekSkeleton />}>
+      {(answer) =>
+        week === answer.week ? <WeekPage week={answer} /> : <Navigate to={weekPath(answer.week)} replace />
+      }
+    </QueryView>
+  )
+}
+
+/** A placeholder as tall as the parts of a week. */
+function WeekSkeleton() {
+  return (
+    <div className={layout}>
+      <div className="skeleton h-90" aria-hidden="true" />
+      <div className="skeleton h-40 xl:col-2 xl:row-[1/3]" aria-hidden="true" />
+      <div className="skeleton h-90 xl:col-1 xl:row-[2/4]" aria-hidden="true" />
+    </div>
+  )
+}
+
+function WeekPage({ week }: { readonly week: Week }) {
+  const { date } = useDates()
+  const today = useToday()
+  const isFew = week.matches < fewMatches
+  const hasSummary = week.hasAppeared && week.matches > 0
+  useEffect(() => {
+    if (hasSummary && date(week.appearsAt) === today) markWeekAsSeen()
+  }, [hasSummary, week.appearsAt, date, today])
+  if (!hasSummary)
+    return (
+      <div className="stack">
+        <WeekHead week={week} />
+        {week.hasAppeared ? <EmptyWeek week={week} /> : <RunningWeek week={week} />}
+      </div>
+    )
+  return (
+    <div className={layout}>
+      <div className="stack xl:col-1">
+        <WeekHead week={week} />
+        <Hero week={week} isFew={isFew} />
+      </div>
+      <div className="stack xl:col-2 xl:row-[1/3]">
+        <OwnWeek week={week} />
+        {week.exploit !== null && <Figures week={week} />}
+        <DayBars week={week} />
+      </div>
+      <div className="stack xl:col-1 xl:row-[2/4]">
+        {isFew ? <FewMatches week={week} /> : <Highlights week={week.week} />}
+      </div>
+      <div className="stack xl:col-2">
+        {week.next === null && <ToPlay />}
+        <ShareWeek week={week} />
+      </div>
+    </div>
+  )
+}
+
+function WeekHead({ week }: { readonly week: Week }) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  const words = useWeekWords()
+  return (
+    <div className="row gap-1 text-center tabular-nums">
+      <Step label={t('week.previous')} to={week.previous} back />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-l leading-[1.3] font-bold">{t('week.number', { number: words.number(week) })}</h2>
+        <p className="note">{t('week.span', weekSpan(week))}</p>
+        {week.correctedAt !== null && <p className="fine">{t('week.corrected', { date: date(week.correctedAt) })}</p>}
+      </div>
+      <Step label={t('week.next')} to={week.next} />
+    </div>
+  )
+}
+
+interface StepProps {
+  readonly label: string
+  /** Null when there is no such week: the arrow then leads nowhere. */
+  readonly to: string | null
+  readonly back?: boolean
+}
+
+function Step({ label, to, back = false }: StepProps) {
+  const className = 'grid size-11 flex-none place-items-center rounded-round'
+  const icon = <ChevronIcon size={20} className={back ? 'rotate-90' : '-rotate-90'} aria-hidden="true" />
+  if (to === null) return <span className={`${className} text-muted opacity-50`}>{icon}</span>
+  return (
+    <Link className={`${className} text-accent`} to={weekPath(to)} aria-label={label} replace>
+      {icon}
+    </Link>
+  )
+}
+
+function EmptyWeek({ week: { lastPlayed } }: { readonly week: Week }) {
+  const { t } = useTranslation()
+  const words = useWeekWords()
+  return (
+    <EmptyState
+      title={t('week.empty')}
+      text={t('week.emptyText')}
+      action={
+        lastPlayed && (
+          <LinkButton to={weekPath(lastPlayed)}>
+            {t('week.lastPlayed', { number: words.number({ week: lastPlayed }) })}
+          </LinkButton>
+        )
+      }
+    />
+  )
+}
+
+function RunningWeek({ week }: { readonly week: Week }) {
+  const { t } = useTranslation()
+  const { time, timeZone } = useDates()
+  const words = useWeekWords()
+  const { lastPlayed, matches } = week
+  const day = new Date(week.appearsAt).toLocaleDateString('fr-FR', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+  })
+  const appears = t('week.appears', { day, time: time(week.appearsAt) })
+  return (
+    <EmptyState
+      title={t('week.running', { number: words.number(week) })}
+      text={matches === 0 ? appears : `${appears} ${t('week.already', { count: matches })}`}
+      action={
+        lastPlayed && (
+          <LinkButton to={weekPath(lastPlayed)}>
+            {t('week.read', { number: words.number({ week: lastPlayed }) })}
+          </LinkButton>
+        )
+      }
+    />
+  )
+}
+
+function ShareWeek({ week }: { readonly week: Week }) {
+  const { t } = useTranslation()
+  const words = useWeekWords()
+  const share = useShare('week.copied')
+  const headline = words.headline(week)
+  const number = words.number(week)
+  const matches = t('week.matches', { count: week.matches })
+  const text =
+    headline === null ? t('week.shared', { number, matches }) : t('week.sharedExploit', { number, matches, headline })
+  return (
+    <>
+      <Button
+        icon={<ShareIcon />}
+        onClick={() => void share({ text, url: new URL(weekPath(week.week), window.location.href).href })}
+      >
+        {t('week.share')}
+      </Button>
+      <p className="fine text-center">{t('week.shareText')}</p>
+    </>
+  )
+}

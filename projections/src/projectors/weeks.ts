@@ -1,0 +1,31 @@
+import { changedKey, type DayDocument, dayKey, isChangedKey, type WeeksDocument } from '@topspin/domain/documents/weeks'
+import { utcDayOf } from '@topspin/domain/time/days'
+import { matchAfterEvent, matchEventTypes, withMatchAtSequence } from './match-events.ts'
+import { defineProjector } from './projector.ts'
+
+/**
+ * The matches of each day, and when they were changed (docs/architecture.md#weeks). A cancelled match is removed and a
+ * corrected one replaced, so that figures made from these documents are exact.
+ */
+export const weeks = defineProjector({
+  name: 'weeks',
+  version: 1,
+  types: matchEventTypes,
+  keys({ type, data: { playedAt, sequence } }) {
+    const key = dayKey(playedAt, sequence)
+    return type === 'MatchPlayed' ? [key] : [key, changedKey(utcDayOf(playedAt))]
+  },
+  evolve(document, event, key): WeeksDocument | null {
+    const { data, metadata } = event
+    if (isChangedKey(key)) {
+      const before = document !== null && 'changed' in document ? document.changed : {}
+      return { changed: { ...before, [data.playedAt]: metadata.at } }
+    }
+    // The shape of the document follows from its key.
+    const matches = (document as DayDocument | null)?.matches ?? []
+    const match = matchAfterEvent(event)
+    if (event.type === 'MatchPlayed' && match !== null) return { matches: [...matches, match] }
+    const left = withMatchAtSequence(matches, ({ sequence }) => sequence, data.sequence, match)
+    return left.length === 0 ? null : { matches: left }
+  },
+})

@@ -1,0 +1,139 @@
+import type { WeekFigures } from '@topspin/domain/career/week'
+import { climbsOf, pairsOf, rivalriesOf, streaksOfWeek } from '@topspin/domain/career/week-highlights'
+import type { WeekHighlights } from '@topspin/domain/contract/week'
+import { matchSequenceKey } from '@topspin/domain/documents/matches'
+import { pointsTakenKey } from '@topspin/domain/documents/statistics'
+import { type Instant, type PlayerId, toPoints } from '@topspin/domain/ids'
+import type { WeekPeriod } from '@topspin/domain/time/week-period'
+import { badgesEarnedIn } from './badges.ts'
+import type { ReadSideDeps } from './deps.ts'
+import { readPseudos } from './known-pseudos.ts'
+import { activatedAt, isIn, periodOf, placesOfWeek, type WeekDeps } from './week.ts'
+
+type HighlightDeps = WeekDeps & Pick<ReadSideDeps, 'careers'>
+/** The pseudos of the players in the ranking. Nobody else is named. */
+type Ranked = ReadonlyMap<PlayerId, string>
+
+/** What stands out in a week (docs/specification.md#the-week). @throws Refusal unknown-week */
+export async function weekHighlights(deps: HighlightDeps, week: string, now: Instant): Promise<WeekHighlights> {
+  const period = periodOf(deps, week, now)
+  const [played, orders] = await Promise.all([deps.weeks.of(period), deps.ladders.orders()])
+  const ranked: Ranked = new Map(orders.alphabetical.map(({ id, pseudo }) => [id, pseudo]))
+  const [places, streak, rivalry, badges, statuses] = await Promise.all([
+    placesOfWeek(deps, period, played),
+    streakOf(deps, played, ranked),
+    rivalryOf(deps, period, played, ranked),
+    badgesOf(deps, played, ranked, now),
+    deps.standings.statuses(),
+  ])
+  const climbs = climbsOf(played, (id) => ranked.has(id))
+  const nameOf = (id: PlayerId) => ranked.get(id) ?? ''
+  return {
+    climb:
+      climbs[0] === undefined
+        ? null
+        : {
+            points: toPoints(climbs[0].points),
+            players: climbs.map(({ player, ladder, wins, losses }) => ({
+              pseudo: nameOf(player),
+              ladder,
+              wins,
+              matches: wins + losses,
+              before: places[ladder].before.get(player)?.rank ?? null,
+              after: places[ladder].after.get(player)?.rank ?? null,
+            })),
+          },
+    streak,
+    rivalry,
+    badges,
+    welcome: orders.alphabetical.flatMap(({ id, pseudo }) => {
+      const at = activatedAt(statuses, id)
+      return at !== null && isIn(period, at) ? [pseudo] : []
+    }),
+    players: places.simple.after.size,
+  }
+}
+
+async function streakOf(
+  { models, ladders, identity, pastRanks }: HighlightDeps,
+  played: WeekFigures,
+  ranked: Ranked,
+): Promise<WeekHighlights['streak']> {
+  const streaks = await pastRanks.read('simple', (history) =>
+    streaksOfWeek(
+      played,
+      (player, sequence) => history.streakAt(player, sequence),
+      (id) => ranked.has(id),
+    ),
+  )
+  const [longest] = streaks
+  if (longest === undefined) return null
+  const firsts = await models.getMany(
+    'matches',
+    streaks.map(({ first }) => matchSequenceKey(first)),
+  )
+  const pseudoOf = await readPseudos(
+    models,
+    ladders,
+    identity,
+    streaks.flatMap(({ end }) => end?.winner ?? []),
+  )
+  return {
+    length: longest.length,
+    players: streaks.flatMap(({ player, first, end }) => {
+      const since = firsts.get(matchSequenceKey(first))?.playedAt
+      // A match that was cancelled just now is not found.
+      if (since === undefined) return []
+      const ended = end === null ? null : { by: pseudoOf(end.winner), at: end.playedAt }
+      return [{ pseudo: ranked.get(player) ?? '', since, ended }]
+    }),
+  }
+}
+
+async function rivalryOf(
+  { models }: HighlightDeps,
+  { until }: WeekPeriod,
+  played: WeekFigures,
+  ranked: Ranked,
+): Promise<WeekHighlights['rivalry']> {
+  const keys = pairsOf(played.singles).flatMap(({ winner, loser }) => [
+    pointsTakenKey(winner, loser),
+    pointsTakenKey(loser, winner),
+  ])
+  const documents = await models.getMany('statistics', keys)
+  const winsOf = (winner: PlayerId, loser: PlayerId) => {
+    const document = documents.get(pointsTakenKey(winner, loser))
+    return document !== undefined && 'taken' in document ? (document.wins ?? {}) : {}
+  }
+  const rivalries = rivalriesOf(played, winsOf, until, (id) => ranked.has(id))
+  const [first] = rivalries
+  if (first === undefined) return null
+  const nameOf = (id: PlayerId) => ranked.get(id) ?? ''
+  return {
+    wins: [...first.wins],
+    pairs: rivalries.map(({ players: [one, other], lastWinner }) => ({
+      players: [nameOf(one), nameOf(other)],
+      lastWinner: nameOf(lastWinner),
+    })),
+  }
+}
+
+async function badgesOf(
+  deps: HighlightDeps,
+  { latest }: WeekFigures,
+  ranked: Ranked,
+  now: Instant,
+): Promise<WeekHighlights['badges']> {
+  const { models } = deps
+  const earned = await models.once(
+    'badges of a week',
+    ['careers', 'scores', 'standings', 'sheets'],
+    () => badgesEarnedIn(deps, latest, now),
+    latest[0]?.playedAt ?? null,
+  )
+  return [...new Set(earned.map(({ player }) => player))].flatMap((player) => {
+    const pseudo = ranked.get(player)
+    const own = earned.filter((badge) => badge.player === player)
+    return pseudo === undefined ? [] : [{ pseudo, badges: own.map(({ badge }) => badge) }]
+  })
+}

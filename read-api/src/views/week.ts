@@ -1,0 +1,174 @@
+import { fewMatches, lastWeek, type Week } from '@topspin/domain/contract/week'
+import { halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
+import type { PastPlace } from '@topspin/domain/ladder/rank-history'
+import { playersOf } from '@topspin/domain/match/match-players'
+import { Refusal } from '@topspin/domain/refusals'
+import { resultView } from '@topspin/domain/replies/match-view'
+import { plusDays } from '@topspin/domain/time/days'
+import { dayOf } from '@topspin/domain/time/evening'
+import { isoWeekOf } from '@topspin/domain/time/iso-week'
+import { type WeekPeriod, weekPeriodOf } from '@topspin/domain/time/week-period'
+import type { ReadSideDeps } from './deps.ts'
+import { readPseudos } from './known-pseudos.ts'
+
+export type WeekDeps = Pick<
+  ReadSideDeps,
+  'models' | 'ladders' | 'identity' | 'rules' | 'weeks' | 'pastRanks' | 'standings'
+>
+type WeekOfClub = Awaited<ReturnType<WeekDeps['weeks']['of']>>
+
+/** A week that has begun. @throws Refusal unknown-week */
+export function periodOf({ rules }: Pick<WeekDeps, 'rules'>, week: string, now: Instant): WeekPeriod {
+  const period = weekPeriodOf(week, rules.timeZone)
+  if (period === null || now < period.from) throw new Refusal('unknown-week')
+  return period
+}
+
+/** The last week with a match whose summary has appeared; without one, the current week. */
+async function lastWeekOf(deps: WeekDeps, now: Instant): Promise<string> {
+  const current = isoWeekOf(dayOf(now, deps.rules.timeZone))
+  return (await neighboursOf(deps, periodOf(deps, current, now), now)).lastPlayed ?? current
+}
+
+/**
+ * What was played in a week (docs/specification.md#the-week).
+ * @param asked a week, or `lastWeek`
+ * @param reader null for a television
+ * @throws Refusal unknown-week
+ */
+export async function weekView(deps: WeekDeps, asked: string, reader: PlayerId | null, now: Instant): Promise<Week> {
+  const period = periodOf(deps, asked === lastWeek ? await lastWeekOf(deps, now) : asked, now)
+  const { week, monday, appearsAt } = period
+  const [played, before, neighbours, exploit] = await Promise.all([
+    deps.weeks.of(period),
+    deps.weeks.of(weekNextTo(deps, period, -1)),
+    neighboursOf(deps, period, now),
+    deps.weeks.of(period).then((one) => exploitOf(deps, one)),
+  ])
+  const list = played.matches < fewMatches ? played.latest : []
+  const { models, ladders, identity } = deps
+  const named = [...list, ...(exploit === null ? [] : [exploit.match])]
+  const pseudoOf = await readPseudos(
+    models,
+    ladders,
+    identity,
+    named.flatMap((match) => [...playersOf(match), match.recorder]),
+  )
+  return {
+    week,
+    monday,
+    sunday: plusDays(monday, 6),
+    appearsAt,
+    hasAppeared: appearsAt <= now,
+    ...neighbours,
+    matches: played.matches,
+    players: new Set([...played.tallies.simple.keys(), ...played.tallies.double.keys()]).size,
+    matchesBefore: before.matches,
+    days: [...played.days],
+    exploit: exploit && {
+      match: resultView(exploit.match, pseudoOf),
+      gap: toPoints(halfPoints(exploit.match.gap)),
+      ranks: exploit.ranks,
+    },
+    list: list.map((match) => resultView(match, pseudoOf)),
+    correctedAt: played.changedAt,
+    own: reader === null || played.matches === 0 ? null : await ownWeek(deps, period, played, reader),
+  }
+}
+
+function weekNextTo({ rules }: WeekDeps, { monday }: WeekPeriod, weeks: 1 | -1): WeekPeriod {
+  const period = weekPeriodOf(isoWeekOf(plusDays(monday, 7 * weeks)), rules.timeZone)
+  if (period === null) throw new Error(`no week next to that of ${monday}`)
+  return period
+}
+
+async function neighboursOf(
+  deps: WeekDeps,
+  period: WeekPeriod,
+  now: Instant,
+): Promise<Pick<Week, 'previous' | 'next' | 'lastPlayed'>> {
+  const { weeks, rules } = deps
+  const [before, after] = [weekNextTo(deps, period, -1), weekNextTo(deps, period, 1)]
+  // On Monday before the hour, the week before has not appeared either.
+  const beforeThis = before.appearsAt <= now ? period.from : before.from
+  const [first, last] = await Promise.all([weeks.firstMatchAt(), weeks.lastMatchBefore(beforeThis)])
+  return {
+    previous: first !== null && first < period.from ? before.week : null,
+    next: after.appearsAt <= now ? after.week : null,
+    lastPlayed: last && isoWeekOf(dayOf(last, rules.timeZone)),
+  }
+}
+
+type Ranks = [number, number]
+
+/** The first upset of which all players are in the ranking, with the ranks of both players before it in singles. */
+async function exploitOf({ models, ladders, pastRanks }: WeekDeps, { upsets }: WeekOfClub) {
+  const { alphabetical } = await ladders.orders()
+  const ranked = new Set(alphabetical.map(({ id }) => id))
+  const match = upsets.find((one) => playersOf(one).every((id) => ranked.has(id)))
+  if (match === undefined) return null
+  if (match.ladder === 'double') return { match, ranks: null }
+  const { sequence, playedAt } = match
+  const places = () => pastRanks.read('simple', (history) => history.placesBefore(sequence, playedAt))
+  const ranks = await models.once('places before an upset', ['scores', 'standings'], places, playedAt)
+  const [winner, loser] = playersOf(match).map((id) => ranks.get(id)?.rank)
+  return { match, ranks: winner === undefined || loser === undefined ? null : ([winner, loser] satisfies Ranks) }
+}
+
+/** The places of a ladder on the Sunday night before a week and on that of the week. Empty for a week without a match. */
+export interface PlacesOfWeek {
+  readonly before: ReadonlyMap<PlayerId, PastPlace>
+  readonly after: ReadonlyMap<PlayerId, PastPlace>
+}
+
+/** The places of both ladders. They are kept until a score changes, or another week is read. */
+export const placesOfWeek = (
+  { models, pastRanks }: WeekDeps,
+  { from, until }: WeekPeriod,
+  { sequences }: WeekOfClub,
+): Promise<Readonly<Record<Ladder, PlacesOfWeek>>> =>
+  models.once(
+    'places of a week',
+    ['scores', 'standings'],
+    async () => {
+      const [first, last] = sequences ?? [0, 0]
+      const placesIn = (ladder: Ladder) =>
+        pastRanks.read(ladder, (history) => ({
+          before: history.placesBefore(first, from),
+          after: history.placesBefore(last + 1, until),
+        }))
+      return { simple: await placesIn('simple'), double: await placesIn('double') }
+    },
+    from,
+  )
+
+async function ownWeek(deps: WeekDeps, period: WeekPeriod, played: WeekOfClub, reader: PlayerId): Promise<Week['own']> {
+  const places = await placesOfWeek(deps, period, played)
+  const end = places.simple.after.get(reader)
+  if (end === undefined) return null
+  const tallies = [played.tallies.simple.get(reader), played.tallies.double.get(reader)]
+  const inLadder = (ladder: Ladder) => {
+    const tally = played.tallies[ladder].get(reader)
+    const { before, after } = places[ladder]
+    const rankIn = (one: PlacesOfWeek['before']) => one.get(reader)?.rank ?? null
+    return tally === undefined ? null : { points: toPoints(tally.points), before: rankIn(before), after: rankIn(after) }
+  }
+  const since = activatedAt(await deps.standings.statuses(), reader)
+  return {
+    simple: inLadder('simple'),
+    double: inLadder('double'),
+    wins: tallies.reduce((sum, tally) => sum + (tally?.wins ?? 0), 0),
+    losses: tallies.reduce((sum, tally) => sum + (tally?.losses ?? 0), 0),
+    rank: end.rank,
+    score: toPoints(end.score),
+    since: since !== null && isIn(period, since) ? since : null,
+  }
+}
+
+export const isIn = ({ from, until }: WeekPeriod, at: Instant): boolean => from <= at && at < until
+
+/** When a player was activated for the first time; null for never. */
+export const activatedAt = (
+  statuses: Awaited<ReturnType<WeekDeps['standings']['statuses']>>,
+  player: PlayerId,
+): Instant | null => statuses.get(player)?.statuses.find(([, status]) => status === 'active')?.[0] ?? null
