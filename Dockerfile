@@ -1,6 +1,6 @@
 # One image for all processes, chosen by the command. `docker compose up --build` builds it.
 
-FROM node:24-bookworm-slim AS manifests
+FROM node:24-bookworm-slim AS built
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY domain/package.json domain/
@@ -16,36 +16,29 @@ COPY test-kit/package.json test-kit/
 COPY system-tests/package.json system-tests/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
-
-# The page, built with all dependencies.
-FROM manifests AS page
 RUN npm ci
 COPY tsconfig.base.json ./
 COPY domain domain
 COPY frontend frontend
 RUN npm run build --workspace frontend
-
-# Only what the processes need at run time.
-FROM manifests AS modules
-RUN npm ci --omit=dev --workspace domain --workspace platform --workspace command-api --workspace projections \
-  --workspace read-api --workspace standalone \
-  && rm -r frontend demo test-kit system-tests e2e bench
-# Node 24 runs TypeScript and has SQLite: these packages are for Node 20.
-RUN rm -r node_modules/tsx node_modules/esbuild node_modules/@esbuild node_modules/@photostructure
-
-FROM node:24-bookworm-slim AS topspin
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-WORKDIR /app
-COPY --from=modules /app ./
-COPY domain domain
 COPY platform platform
 COPY command-api command-api
 COPY projections projections
 COPY read-api read-api
 COPY standalone standalone
-COPY --from=page /app/frontend/dist frontend/dist
-# The user `node` of the base image can write only to the data folder and to the folder of compiled modules.
-RUN mkdir /data .cache && chown node:node /data .cache
+COPY tools/bundle.mjs tools/
+RUN node tools/bundle.mjs
+
+FROM node:24-bookworm-slim AS topspin
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY package.json ./
+# The only package that is not in the bundle: Node 24 has SQLite.
+COPY --from=built /app/node_modules/@node-rs node_modules/@node-rs
+COPY --from=built /app/dist dist
+COPY --from=built /app/frontend/dist frontend/dist
+# The user `node` of the base image can write only to the data folder.
+RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
@@ -53,4 +46,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$PORT; printf 'GET /health/ready HTTP/1.0\\r\\n\\r\\n' >&3; read -r _ status _ <&3; [ \"$status\" = 200 ]"]
 # Without a command: the one-process mode, with its data on the volume.
-CMD ["node", "standalone/src/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "dist/servers/standalone.mjs"]

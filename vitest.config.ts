@@ -21,7 +21,7 @@ const processes = [
   'standalone/src/thread/projections-thread.int.test.ts',
 ]
 const inputOutput = {
-  globalSetup: './platform/src/testing/bundle-programs.ts',
+  globalSetup: './tools/bundle-for-tests.mjs',
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
@@ -29,7 +29,7 @@ const inputOutput = {
   isolate: false,
 }
 const browserTests = {
-  globalSetup: ['./platform/src/testing/bundle-programs.ts', './e2e/src/testing/demo-setup.ts'],
+  globalSetup: ['./tools/bundle-for-tests.mjs', './e2e/src/testing/demo-setup.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },

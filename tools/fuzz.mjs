@@ -7,9 +7,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepare, root, runBin } from './prepare.mjs'
-import { typescriptFlags } from './typescript.mjs'
 
-prepare({ page: false })
+prepare({ servers: true })
 runBin('vitest/vitest.mjs', ['run', '--project', 'int', 'system-tests/src/fuzz'], {
   FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '20000',
   FUZZ_SEED: process.env.FUZZ_SEED ?? String(Math.floor(Math.random() * 1_000_000)),
@@ -28,7 +27,7 @@ async function schemathesis() {
     WORKING_HOURS: 'always',
     LOG_LEVEL: 'error',
   }
-  const app = spawn(process.execPath, [...typescriptFlags, 'standalone/src/main.ts'], {
+  const app = spawn(process.execPath, ['dist/servers/standalone.mjs'], {
     cwd: root,
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

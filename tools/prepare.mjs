@@ -1,4 +1,4 @@
-// Installs the dependencies and builds the page when they are missing or stale. This file must not import a dependency:
+// Installs the dependencies, builds the page and bundles the servers when they are missing or stale. This file must not import a dependency:
 // in a fresh clone none is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -24,8 +24,12 @@ function runNpm(what, args) {
  * @param script path below node_modules
  */
 export function runBin(script, args, env = {}) {
+  runNode(at('node_modules', ...script.split('/')), args, env)
+}
+
+function runNode(file, args, env = {}) {
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }
-  const { status } = spawnSync(process.execPath, [at('node_modules', ...script.split('/')), ...args], options)
+  const { status } = spawnSync(process.execPath, [file, ...args], options)
   if (status !== 0) process.exit(status ?? 1)
 }
 
@@ -55,7 +59,11 @@ const newest = (path) => {
   return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
 }
 
-function build() {
+/** Whether a built file is newer than all of its sources. */
+const isFresh = (built, sources) =>
+  existsSync(built) && sources.every((source) => newest(at(source)) < statSync(built).mtimeMs)
+
+function buildPage() {
   const sources = [
     'frontend/src',
     'frontend/public',
@@ -66,14 +74,27 @@ function build() {
     'domain/src',
     'package-lock.json',
   ]
-  const page = at('frontend', 'dist', 'page', 'index.html')
-  if (existsSync(page) && sources.every((source) => newest(at(source)) < statSync(page).mtimeMs)) return
+  if (isFresh(at('frontend', 'dist', 'page', 'index.html'), sources)) return
   runNpm('Building the page', ['run', '--silent', 'build', '--workspace', 'frontend'])
 }
 
-/** Checks the version of Node and installs the dependencies. @param page whether to build the page, too */
-export function prepare({ page }) {
+/** Bundles the servers, whose dependencies must be installed. */
+export function bundleServers() {
+  const workspaces = ['domain', 'platform', 'command-api', 'projections', 'read-api', 'standalone', 'demo']
+  const sources = [...workspaces.map((name) => `${name}/src`), 'tools/bundle.mjs', 'package-lock.json']
+  if (isFresh(at('dist', 'servers', 'modules.json'), sources)) return
+  process.stdout.write('Bundling the servers…\n')
+  runNode(at('tools', 'bundle.mjs'), [])
+}
+
+/**
+ * Checks the version of Node and installs the dependencies.
+ * @param page whether to build the page, too
+ * @param servers whether to bundle the servers, too
+ */
+export function prepare({ page = false, servers = false }) {
   checkNodeVersion()
   install()
-  if (page) build()
+  if (page) buildPage()
+  if (servers) bundleServers()
 }

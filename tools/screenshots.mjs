@@ -2,5 +2,5 @@
 // `npm run screenshots [words…]` writes only those with these words in their name.
 import { prepare, runBin } from './prepare.mjs'
 
-prepare({ page: true })
+prepare({ page: true, servers: true })
 runBin('tsx/dist/cli.mjs', ['e2e/src/screenshots.ts', ...process.argv.slice(2)])

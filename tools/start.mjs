@@ -1,5 +1,4 @@
 import { prepare } from './prepare.mjs'
-import { runTypeScript } from './typescript.mjs'
 
-prepare({ page: true })
-await runTypeScript(process.argv.includes('--demo') ? 'demo/src/main.ts' : 'standalone/src/main.ts')
+prepare({ page: true, servers: true })
+await import(`../dist/servers/${process.argv.includes('--demo') ? 'demo' : 'standalone'}.mjs`)

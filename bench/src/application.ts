@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@topspin/domain/contract/calls'
 import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
+import { programArguments } from '@topspin/platform/testing/programs'
 import { findFreePort } from '@topspin/platform/testing/server'
-import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { pseudoAt } from '@topspin/test-kit/long-log'
 import { remoteServer } from '@topspin/test-kit/remote'
 import type { Bench } from './bench.ts'
 import { endProcess, probeFlags, requestReply } from './child.ts'
-import type { Probe, ProbeTask } from './probe.ts'
+import type { Probe, ProbeTask } from './probe.mjs'
 import { drawProfiles, profileFlags } from './profiles.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -56,9 +56,9 @@ export async function startApplication(bench: Bench, start: Start): Promise<Appl
   const env = { ...process.env, ...anyHour, ...start.settings, PORT: String(port), DATA_DIR: dataDir }
   const { profile } = start
   const profiles = bench.profile === null || profile === undefined ? null : join(bench.profile, profile)
-  const flags = [...typescriptFlags, ...probeFlags, ...(profiles === null ? [] : profileFlags(profiles))]
+  const flags = [...probeFlags, ...(profiles === null ? [] : profileFlags(profiles))]
   const began = performance.now()
-  const child = spawn(process.execPath, [...flags, 'standalone/src/main.ts'], {
+  const child = spawn(process.execPath, [...flags, ...programArguments('standalone')], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -3,7 +3,7 @@
 // given bytes from memory.
 import { openDatabase } from '@topspin/platform/sqlite/open'
 import Fastify from 'fastify'
-import type { ProbeTask } from './probe.ts'
+import type { ProbeTask } from './probe.mjs'
 
 export interface BareServerTask {
   /** File of the database. */

@@ -37,8 +37,8 @@ export class TaskProcess {
   }
 }
 
-/** Command-line flags with which a Node process loads `probe.ts`. */
-export const probeFlags: readonly string[] = ['--import', new URL('probe.ts', import.meta.url).href]
+/** Command-line flags with which a Node process loads `probe.mjs`. */
+export const probeFlags: readonly string[] = ['--import', new URL('probe.mjs', import.meta.url).href]
 
 /** Sends a task to a process. @returns the reply @throws Error when the process exits instead */
 export async function requestReply<Reply>(child: ChildProcess, task: object | string): Promise<Reply> {

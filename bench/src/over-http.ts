@@ -3,7 +3,7 @@ import type { BareServerTask, BaselineAnswer } from './bare.ts'
 import type { Bench } from './bench.ts'
 import { TaskProcess } from './child.ts'
 import type { Load, LoadResult } from './load.ts'
-import type { Probe, ProbeTask } from './probe.ts'
+import type { Probe, ProbeTask } from './probe.mjs'
 
 /** The bare Fastify that rows are compared with. */
 export interface BareServer {

@@ -6,7 +6,7 @@ import type { Bench } from './bench.ts'
 import { makeFolderWithReadModels } from './data-folder.ts'
 import type { LoadRequest } from './load.ts'
 import { Loader, type LoadMeasurement, measureLoad, runInTurns, startBareServer } from './over-http.ts'
-import type { ProbeTask } from './probe.ts'
+import type { ProbeTask } from './probe.mjs'
 
 const requestsOfConnection = 50
 

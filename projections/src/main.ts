@@ -1,11 +1,8 @@
-import { keepCompiledModules } from '@topspin/platform/process/compile-cache'
+import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
+import { runProcess } from '@topspin/platform/process/serve'
+import { openProjectionsProcess } from './open.ts'
 
-keepCompiledModules()
-const { readDistributedConfig } = await import('@topspin/platform/process/distributed-config')
-const { runProcess: serve } = await import('@topspin/platform/process/serve')
-const { openProjectionsProcess } = await import('./open.ts')
-
-serve({
+runProcess({
   configure: () => readDistributedConfig(),
   open: (config) => openProjectionsProcess({ config }),
   ready: ({ host, port }) => [`projections is ready: health and metrics at http://${host}:${port}`],

@@ -1,15 +1,10 @@
-import { fileURLToPath } from 'node:url'
-import { keepCompiledModules } from '@topspin/platform/process/compile-cache'
+import { builtPage } from '@topspin/platform/built-page'
+import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
+import { runProcess } from '@topspin/platform/process/serve'
+import { openReadApi } from './open.ts'
 
-keepCompiledModules()
-const { readDistributedConfig } = await import('@topspin/platform/process/distributed-config')
-const { runProcess: serve } = await import('@topspin/platform/process/serve')
-const { openReadApi } = await import('./open.ts')
-
-const page = fileURLToPath(new URL('../../frontend/dist', import.meta.url))
-
-serve({
+runProcess({
   configure: () => readDistributedConfig(),
-  open: (config) => openReadApi({ config, page }),
+  open: (config) => openReadApi({ config, page: builtPage }),
   ready: ({ host, port }) => [`read-api is ready: http://${host}:${port}`],
 })

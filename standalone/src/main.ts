@@ -1,8 +1,5 @@
-import { keepCompiledModules } from '@topspin/platform/process/compile-cache'
-
-keepCompiledModules()
-const { readConfig } = await import('@topspin/platform/config')
-const { serveStandalone } = await import('./serve.ts')
+import { readConfig } from '@topspin/platform/config'
+import { serveStandalone } from './serve.ts'
 
 serveStandalone(
   // At a terminal a person reads the log: warnings and errors, but not a line for each request.

@@ -1,10 +1,8 @@
-import { fileURLToPath } from 'node:url'
+import { builtPage } from '@topspin/platform/built-page'
 import type { Config } from '@topspin/platform/config'
 import { terminalLog } from '@topspin/platform/log/terminal-log'
 import { runProcess } from '@topspin/platform/process/serve'
 import { openStandalone } from './open.ts'
-
-const page = fileURLToPath(new URL('../../frontend/dist', import.meta.url))
 
 /**
  * Runs the application in this process. At a terminal its log is text, otherwise JSON.
@@ -20,7 +18,7 @@ export function serveStandalone(
     open: async (config) => {
       const lines = await prepare(config)
       const log = process.stdout.isTTY ? { logStream: terminalLog(process.stdout) } : {}
-      return { ...(await openStandalone({ config, page, ...log })), lines }
+      return { ...(await openStandalone({ config, page: builtPage, ...log })), lines }
     },
     ready: ({ publicUrl }, { isEmpty, lines }) => [
       `Topspin is ready: ${publicUrl}`,

@@ -1,10 +1,11 @@
 import { Refusal } from '@topspin/domain/refusals'
 import texts from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { FastifySchemaCompiler } from 'fastify'
-import { locales, safeParse } from 'zod/mini'
+import { safeParse } from 'zod/mini'
 import type * as z from 'zod/v4/core'
+import fr from 'zod/v4/locales/fr.js'
 
-const french = locales.fr().localeError
+const french = fr().localeError
 
 // zod/mini has messages only with a locale. Each parse gets the locale, because `z.config` would set it globally.
 const inFrench: z.$ZodErrorMap = (issue) =>

@@ -1,4 +1,5 @@
 import type { LogLevel } from '../config.ts'
+import { sourceStackOf } from './source-stack.ts'
 
 /** A stream to which log lines are written. */
 export interface LogStream {
@@ -53,7 +54,7 @@ export function toLoggedError(error: unknown): LoggedError {
   return {
     type: error.name,
     message: error.message,
-    stack: error.stack ?? '',
+    stack: sourceStackOf(error),
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
     ...(error.cause === undefined ? {} : { cause: toLoggedError(error.cause) }),
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from '../config.ts'
 import { collectProcessMetrics } from '../http/metrics.ts'
 import { messageOf } from '../log/reporter.ts'
+import { sourceStackOf } from '../log/source-stack.ts'
 import { isForOperator, OperatorError } from '../operator-error.ts'
 
 /** A process that is ready to listen. */
@@ -34,6 +35,7 @@ const longestStop = 9_000
  * close. When it cannot start, it prints one line for each cause and exits with 1.
  */
 export function runProcess<A extends ServerApp>(options: ProcessOptions<A>): void {
+  process.once('uncaughtException', fail)
   start(options).catch(fail)
 }
 
@@ -67,5 +69,5 @@ function explain(error: unknown): string {
     if (error.code === 'EACCES' && 'port' in error) return `${error.message}: choose another PORT or HOST`
   }
   if (isForOperator(error)) return messageOf(error)
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return error instanceof Error ? sourceStackOf(error) : String(error)
 }

@@ -1,14 +1,8 @@
-import { join } from 'node:path'
-import { quickTypescriptFlags } from './typescript-flags.ts'
-
 /** The programs of the standalone and the distributed mode. */
 export type ProgramName = 'standalone' | 'command-api' | 'projections' | 'read-api'
 
-/** The environment variable with the folder of bundled programs. */
-export const bundledFolderVariable = 'TOPSPIN_BUNDLED_PROGRAMS'
+/** The flag of Node with which `package.json`, the image and the compose file start a program (docs/adr/0008-bundled-servers.md). */
+export const memoryFlag = '--max-semi-space-size=4'
 
-/** Arguments of Node that run a program from the repository's root: its bundle in a run of Vitest, else its sources. */
-export function programArguments(name: ProgramName): readonly string[] {
-  const folder = process.env[bundledFolderVariable]
-  return folder === undefined ? [...quickTypescriptFlags, `${name}/src/main.ts`] : [join(folder, `${name}.mjs`)]
-}
+/** Arguments of Node that run the bundle of a program from the repository's root, as `npm start` does. */
+export const programArguments = (name: ProgramName): readonly string[] => [memoryFlag, `dist/servers/${name}.mjs`]

@@ -9,6 +9,7 @@ import { type Engines, openEngines } from '@topspin/platform/engines'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import { openIdentityStore } from '@topspin/platform/identity/open'
 import { messageOf } from '@topspin/platform/log/reporter'
+import { sourceStackOf } from '@topspin/platform/log/source-stack'
 import { isForOperator, OperatorError } from '@topspin/platform/operator-error'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
 import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
@@ -76,7 +77,7 @@ function explain(name: Name, error: unknown): string {
   const orAsk =
     name === 'replay' && error instanceof DataFolderUnusable ? ', or ask for it on the page of an admin' : ''
   if (isForOperator(error)) return `${name}: ${messageOf(error)}${orAsk}`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return error instanceof Error ? sourceStackOf(error) : String(error)
 }
 
 async function backup(words: readonly string[], { env, now, line }: Terminal): Promise<void> {

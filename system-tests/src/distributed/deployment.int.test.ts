@@ -4,6 +4,7 @@ import { calls } from '@topspin/domain/contract/calls'
 import { socketPath } from '@topspin/domain/contract/live'
 import { settingSchemas } from '@topspin/platform/config'
 import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
+import { memoryFlag } from '@topspin/platform/testing/programs'
 import { isWrite } from '@topspin/test-kit/distributed/installation'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -114,10 +115,10 @@ describe('docker-compose.yml', () => {
   test.each(ours)(
     '%s starts a program that npm starts too, with settings that the code reads',
     (name, { command, environment }) => {
-      const script = command?.at(-1)
-      expect(command).toEqual(['node', `${name}/src/main.ts`])
-      expect(existsSync(`${root}/${script}`)).toBe(true)
-      expect(JSON.parse(read('package.json')).scripts[`start:${name}`]).toBe(`node tools/start-service.mjs ${name}`)
+      expect(command).toEqual(['node', memoryFlag, `dist/servers/${name}.mjs`])
+      expect(JSON.parse(read('package.json')).scripts[`start:${name}`]).toBe(
+        `node ${memoryFlag} tools/start-service.mjs ${name}`,
+      )
       for (const variable of Object.keys(environment)) expect(Object.keys(settingSchemas)).toContain(variable)
 
       const config = readDistributedConfig(environment)

@@ -1,10 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { parseDockerfile } from './testing/dockerfile.ts'
@@ -36,38 +35,48 @@ describe('Dockerfile', () => {
     expect(image.lines.join('\n')).not.toMatch(/--mount|--chown|--chmod|<</)
   })
 
-  test('leaves out the workspaces that no process needs', () => {
-    expect(stage('modules').runs[0]).toMatch(/ && rm -r frontend demo test-kit system-tests e2e bench$/)
+  test('holds the bundle, the page and the one package that the bundle leaves out', () => {
+    expect(image.copies).toEqual([
+      { from: null, sources: ['package.json'], target: './' },
+      { from: 'built', sources: ['/app/node_modules/@node-rs'], target: 'node_modules/@node-rs' },
+      { from: 'built', sources: ['/app/dist'], target: 'dist' },
+      { from: 'built', sources: ['/app/frontend/dist'], target: 'frontend/dist' },
+    ])
   })
 })
 
 describe('from only the files that the Dockerfile copies', { timeout: 120_000 }, () => {
   let folder: string
-  const page = () => join(folder, 'page')
+  const built = () => join(folder, 'built')
   const app = () => join(folder, 'app')
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'topspin-image-'))
-    copyStage(stages, 'page', page())
-    linkPackages(page())
-    copyStage(stages, image.name, app())
-    // On Node 20 the packages that the image leaves out are needed.
-    const removed = stage('modules').runs.flatMap((line) => [...line.matchAll(/node_modules\/(\S+)/g)])
-    linkPackages(app(), typescriptFlags.length > 0 ? [] : removed.map(([, name = '']) => name))
+    copyStage(stages, 'built', built())
+    linkPackages(built())
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('the page builds', async () => {
-    for (const line of stage('page').runs.filter((one) => one !== 'npm ci'))
-      await run('sh', ['-c', line], { cwd: page() })
-    const built = readdirSync(join(page(), 'frontend/dist/page'))
-    for (const file of ['index.html', 'sw.js', 'sw.js.br', 'sw.js.gz']) expect(built).toContain(file)
-    expect(readdirSync(join(page(), 'frontend/dist/ssr'))).toContain('server.js')
+  test('the page and the servers build', async () => {
+    // Vitest sets NODE_ENV.
+    const env = { PATH: process.env['PATH'] }
+    for (const line of stage('built').runs.filter((one) => one !== 'npm ci'))
+      await run('sh', ['-c', line], { cwd: built(), env })
+    const page = readdirSync(join(built(), 'frontend/dist/page'))
+    for (const file of ['index.html', 'sw.js', 'sw.js.br', 'sw.js.gz']) expect(page).toContain(file)
+    expect(readdirSync(join(built(), 'frontend/dist/ssr'))).toContain('server.js')
+    for (const { from, sources, target } of image.copies) {
+      const source = join(from === null ? repositoryRoot : built(), (sources[0] ?? '').replace('/app/', ''))
+      cpSync(source, join(app(), target === './' ? 'package.json' : target), { recursive: true, dereference: true })
+    }
+    // Node 20 has no SQLite.
+    if (process.getBuiltinModule('node:sqlite') === undefined)
+      symlinkSync(join(repositoryRoot, 'node_modules/@photostructure'), join(app(), 'node_modules/@photostructure'))
   })
 
   test('a failed build of the page reports the reason', async () => {
     const broken = join(folder, 'broken')
-    copyStage(stages, 'page', broken)
+    copyStage(stages, 'built', broken)
     linkPackages(broken)
     rmSync(join(broken, 'tsconfig.base.json'))
     const failed = run('npm', ['run', 'build', '--workspace', 'frontend'], { cwd: broken })
@@ -76,26 +85,13 @@ describe('from only the files that the Dockerfile copies', { timeout: 120_000 },
     expect(stderr).not.toContain('ENOENT: no such file or directory, scandir')
   })
 
-  test('the image holds no tests, no test doubles and no settings', () => {
-    const files = readdirSync(app(), { recursive: true, encoding: 'utf8' }).filter(
-      (path) => !path.startsWith('node_modules'),
-    )
-    expect(files).toContain(join('platform', 'src', 'config.ts'))
-    expect(
-      files.filter((path) =>
-        /\.test\.tsx?$|(^|[\\/])(testing|demo|test-kit|system-tests|e2e|bench)([\\/]|$)|\.env/.test(path),
-      ),
-    ).toEqual([])
-  })
-
   test.each(['command-api', 'projections', 'read-api'])('%s finds all its imports', async (name) => {
-    const { output, code } = await outputOf([`${name}/src/main.ts`], {})
+    const { output, code } = await outputOf([`dist/servers/${name}.mjs`], {})
     expect(output).toMatch(/^EVENT_STORE_URL: expected/)
     expect(code).toBe(1)
   })
 
   test('the command of the image starts the standalone application', async () => {
-    cpSync(join(repositoryRoot, 'frontend/dist'), join(app(), 'frontend/dist'), { recursive: true })
     const command = image.lines.find((line) => line.startsWith('CMD '))?.slice('CMD '.length) ?? ''
     const [program, ...parameters] = z.array(z.string()).parse(JSON.parse(command))
     expect(program).toBe('node')
@@ -106,7 +102,7 @@ describe('from only the files that the Dockerfile copies', { timeout: 120_000 },
 
   /** Runs a program of the image, and stops it as soon as it is ready. */
   async function outputOf(parameters: readonly string[], env: Record<string, string>) {
-    const child = spawn(process.execPath, [...typescriptFlags, ...parameters], {
+    const child = spawn(process.execPath, parameters, {
       cwd: app(),
       env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...env },
     })

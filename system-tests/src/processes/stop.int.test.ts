@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { programArguments } from '@topspin/platform/testing/programs'
 import { findFreePort } from '@topspin/platform/testing/server'
-import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connectionStates, openConnections } from '../testing/open-connections.ts'
 
-const main = fileURLToPath(new URL('../../../standalone/src/main.ts', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'topspin-stop-'))
@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 it(`the process exits with 0 within 3 s of SIGTERM while a client ${connectionStates.join(', another ')}`, async () => {
   const port = await findFreePort()
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent' }
-  const child = spawn(process.execPath, [...typescriptFlags, main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, programArguments('standalone'), { cwd: root, env })
   let printed = ''
   child.stderr.on('data', (chunk: Buffer) => {
     printed += chunk.toString()

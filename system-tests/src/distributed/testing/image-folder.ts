@@ -29,13 +29,12 @@ function copyFromProject(source: string, target: string, folder: string): void {
   cpSync(from, to, { recursive: true, filter: (path) => !ignored.ignores(relative(repositoryRoot, path)) })
 }
 
-/** Links the installed packages, except `without`, into a folder. Links to workspaces lead to those in the folder. */
-export function linkPackages(folder: string, without: readonly string[] = []): void {
+/** Links the installed packages into a folder. Links to workspaces lead to those in the folder. */
+export function linkPackages(folder: string): void {
   const modules = join(folder, 'node_modules')
   mkdirSync(join(modules, '@topspin'), { recursive: true })
   for (const name of readdirSync(join(repositoryRoot, 'node_modules')))
-    if (name !== '@topspin' && !without.includes(name))
-      symlinkSync(join(repositoryRoot, 'node_modules', name), join(modules, name))
+    if (name !== '@topspin') symlinkSync(join(repositoryRoot, 'node_modules', name), join(modules, name))
   for (const name of readdirSync(join(repositoryRoot, 'node_modules/@topspin')))
     symlinkSync(join(folder, name), join(modules, '@topspin', name))
 }
