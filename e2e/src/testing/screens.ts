@@ -231,6 +231,39 @@ const screens: readonly Screen[] = [
     ready: dialog('Coupe d’automne'),
   },
   {
+    name: 'tournament, menu of a referee',
+    as: referee,
+    path: '/tournaments',
+    act: async (page) => {
+      await openTournament('Coupe d’automne')(page)
+      await press('Menu du tournoi')(page)
+    },
+    ready: (page) => page.getByRole('button', { name: 'Arrêter le tournoi…' }),
+  },
+  {
+    name: 'tournament, last days of the rounds',
+    as: referee,
+    path: '/tournaments',
+    act: async (page) => {
+      await openTournament('Coupe d’automne')(page)
+      await press('Menu du tournoi')(page)
+      await press('Dates limites')(page)
+    },
+    ready: confirmation('Dates limites'),
+  },
+  {
+    name: 'tournament, following a player',
+    as: player,
+    path: '/tournaments',
+    act: async (page) => {
+      await openTournament('Coupe d’automne')(page)
+      await press('Menu du tournoi')(page)
+      await press('Joueurs et parcours')(page)
+      await page.getByRole('option', { name: 'Hugo' }).click()
+    },
+    ready: (page) => page.getByRole('button', { name: 'Ne plus suivre' }),
+  },
+  {
     name: 'tournament, over',
     as: player,
     path: '/tournaments',

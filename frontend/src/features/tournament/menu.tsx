@@ -56,6 +56,7 @@ export function TournamentMenu({ detail, draw }: Props) {
     { isShown: mayOrganise, Icon: DayIcon, label: t('bracket.dueDates'), dialog: dating },
     { isShown: mayOrganise, Icon: PlayerLeftIcon, label: t('bracket.removeAsk'), dialog: picking },
     { isShown: isRunning && staying.includes(me), Icon: PlayerLeftIcon, label: t('bracket.leaveAsk'), dialog: leaving },
+    { isShown: true, Icon: DownloadIcon, label: t('bracket.csv'), dialog: null },
     { isShown: mayOrganise, Icon: StopIcon, label: t('bracket.stopAsk'), dialog: stopping },
   ]
   return (
@@ -66,19 +67,20 @@ export function TournamentMenu({ detail, draw }: Props) {
             .filter(({ isShown }) => isShown)
             .map(({ Icon, label, dialog }) => (
               <li key={label} className={dialog === stopping ? 'border-t border-field-line/50 text-loss' : ''}>
-                {/* The dialog replaces the menu, so that Back leads to the tournament. */}
-                <button type="button" className={itemClass} onClick={() => dialog.show(undefined, true)}>
-                  <Icon size={20} className="flex-none opacity-70" />
-                  {label}
-                </button>
+                {dialog === null ? (
+                  <a className={itemClass} href={`/api/tournament/${id}/fixtures.csv`} download="">
+                    <Icon size={20} className="flex-none" />
+                    {label}
+                  </a>
+                ) : (
+                  // The dialog replaces the menu, so that Back leads to the tournament.
+                  <button type="button" className={itemClass} onClick={() => dialog.show(undefined, true)}>
+                    <Icon size={20} className="flex-none" />
+                    {label}
+                  </button>
+                )}
               </li>
             ))}
-          <li className="border-t border-field-line/50">
-            <a className={itemClass} href={`/api/tournament/${id}/fixtures.csv`} download="">
-              <DownloadIcon size={20} className="flex-none opacity-70" />
-              {t('bracket.csv')}
-            </a>
-          </li>
         </ul>
       </Dialog>
       <Dialog open={drawing.open} close={drawing.close} title={t('tournament.drawNumber', { number: detail.draws })}>

@@ -2,7 +2,7 @@ import type { TournamentSummary } from '@topspin/domain/contract/tournament'
 import { poolLetter } from '@topspin/domain/text/pool-letter'
 import { useTranslation } from 'react-i18next'
 import { formatRank } from '../../shared/format/index.ts'
-import { PlayerFace, TableHalf, TableSurface } from '../../shared/ui/index.ts'
+import { Avatar, TableHalf, TableSurface } from '../../shared/ui/index.ts'
 import { bracketContext, shortDay, useRoundNames } from '../fixture/index.ts'
 import { type Fixtures, progressOf } from './fixtures-model.ts'
 
@@ -30,7 +30,8 @@ export function PoolPlace({ summary, fixtures: { pools, rounds }, me }: Props) {
     <section className="panel overflow-hidden">
       <TableSurface tag={tag.toLocaleUpperCase('fr-FR')}>
         <TableHalf>
-          <PlayerFace pseudo={me} size="l" />
+          <Avatar pseudo={me} size="l" ring="white" />
+          <b className="wrap-anywhere">{me}</b>
           <span className="text-s">{`${formatRank(rank)}, ${t('counting.in', { context })}`}</span>
         </TableHalf>
         <TableHalf>
