@@ -2,6 +2,7 @@ import type { Week } from '@topspin/domain/contract/week'
 import { numberOfIsoWeek } from '@topspin/domain/time/iso-week'
 import { useTranslation } from 'react-i18next'
 import { Card, Section } from '../../shared/ui/index.ts'
+import styles from './week.module.css'
 
 const weekdays = (style: 'short' | 'long') => {
   const format = new Intl.DateTimeFormat('fr-FR', { weekday: style, timeZone: 'UTC' })
@@ -21,13 +22,13 @@ export function Figures({ week: { matches, players, days, previous, matchesBefor
         <Figure value={matches} label={t('week.countMatches', { count: matches })} />
         <Figure value={players} label={t('week.countPlayers', { count: players })} />
         {busiest !== undefined && (
-          <Figure value={most} label={t('week.onlyOn', { day: busiest })} className="xl:hidden" />
+          <Figure value={most} label={t('week.onlyOn', { day: busiest })} className={styles.narrow} />
         )}
         {previous !== null && (
           <Figure
             value={matchesBefore}
             label={t('week.before', { number: numberOfIsoWeek(previous) })}
-            className={busiest === undefined ? '' : 'max-xl:hidden'}
+            className={busiest === undefined ? '' : styles.wide}
           />
         )}
       </dl>
@@ -38,7 +39,7 @@ export function Figures({ week: { matches, players, days, previous, matchesBefor
 interface FigureProps {
   readonly value: number
   readonly label: string
-  readonly className?: string
+  readonly className?: string | undefined
 }
 
 const Figure = ({ value, label, className = '' }: FigureProps) => (
@@ -55,7 +56,7 @@ export function DayBars({ week: { days } }: { readonly week: Week }) {
   const shown = days.flatMap((count, day) => (day < 5 || count > 0 ? [{ count, day }] : []))
   const read = shown.map(({ count, day }) => `${longDays[day]} ${count}`).join(', ')
   return (
-    <div className="max-xl:hidden">
+    <div className={styles.wide}>
       <Section title={t('week.days')}>
         <Card>
           <div className="flex items-end gap-4 text-center text-s tabular-nums" role="img" aria-label={read}>
@@ -63,7 +64,7 @@ export function DayBars({ week: { days } }: { readonly week: Week }) {
               <span key={day} className="rows min-w-0 flex-1 gap-1">
                 <b>{count}</b>
                 {/* React sets the height by script. The Content-Security-Policy forbids only attributes in HTML. */}
-                <span className="min-h-0.5 rounded-t-[6px] bg-accent" style={{ height: (40 * count) / most }} />
+                <span className={styles.bar} style={{ height: (40 * count) / most }} />
                 <span className="note">{shortDays[day]}</span>
               </span>
             ))}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { formatImpact } from '../../shared/format/index.ts'
 import { playerMatchAddress } from '../../shared/navigation/index.ts'
 import { Avatar, Name } from '../../shared/ui/index.ts'
+import styles from './week.module.css'
 import { losersOf, useWeekWords, winnersOf } from './words.ts'
 
 interface Props {
@@ -26,14 +27,14 @@ function Exploit({ exploit: { match, gap: points } }: { readonly exploit: NonNul
         {t('week.exploitRead', { result: result(match), sets: match.looserSet, gap: gap(points) })}
       </h2>
       <div className="table-blue" aria-hidden="true">
-        <div className="table-edge table-net halves grid-rows-[repeat(3,auto)] gap-x-0 gap-y-1 px-4 pt-8 pb-4 text-center lg:pt-10 lg:pb-6">
+        <div className={`table-edge table-net halves ${styles.court}`}>
           <span className="table-tag whitespace-nowrap">{t('week.exploit')}</span>
           <Side players={winnersOf(match)} sets={match.winnerSet} />
           <Side players={losersOf(match)} sets={match.looserSet} />
         </div>
       </div>
       <div className="row min-h-16 flex-wrap justify-between gap-y-0 px-4 py-2 tabular-nums">
-        <div className="min-w-0 flex-[1_1_10rem]">
+        <div className="min-w-0 flex-[1_1_8rem]">
           <p className="text-l font-bold" aria-hidden="true">
             {gap(points)}
           </p>
@@ -52,10 +53,9 @@ function Exploit({ exploit: { match, gap: points } }: { readonly exploit: NonNul
   )
 }
 
-/** The rows of both sides are those of the table, so that the sets are on one line also beside a long name. */
 function Side({ players, sets }: { readonly players: readonly string[]; readonly sets: number }) {
   return (
-    <div className="z-1 row-span-3 grid min-w-0 grid-rows-subgrid justify-items-center px-2">
+    <div className={styles.side}>
       <span className="row gap-2">
         {players.map((pseudo) => (
           <Avatar key={pseudo} pseudo={pseudo} size="l" ring="white" />
@@ -74,7 +74,9 @@ function Side({ players, sets }: { readonly players: readonly string[]; readonly
 function FiguresOnTable({ week: { matches, players }, isFew }: Props) {
   const { t } = useTranslation()
   return (
-    <section className="table-blue table-edge table-net halves gap-0 rounded-medium px-4 pt-8 pb-5 text-center shadow-card tabular-nums">
+    <section
+      className={`table-blue table-edge table-net halves rounded-medium shadow-card tabular-nums ${styles.court}`}
+    >
       <h2 className="table-tag whitespace-nowrap">{t(isFew ? 'week.calm' : 'week.plain')}</h2>
       {(
         [

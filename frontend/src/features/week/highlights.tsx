@@ -16,6 +16,7 @@ import {
   SwapIcon,
   TrophyIcon,
 } from '../../shared/ui/index.ts'
+import styles from './week.module.css'
 import { losersOf, useWeekWords, winnersOf } from './words.ts'
 
 /** What stands out in a week. What has nothing to say is left out. */
@@ -23,7 +24,7 @@ export function Highlights({ week }: { readonly week: string }) {
   const { t } = useTranslation()
   const { currentData, error, isFetching, refetch } = api.useWeekHighlightsQuery({ params: { week } })
   if (currentData === undefined && (endpointFailure(error) === null || isFetching))
-    return <div className="skeleton h-90" aria-hidden="true" />
+    return <div className="skeleton h-102.5" aria-hidden="true" />
   return (
     <Section title={t('week.highlights')}>
       {currentData === undefined ? (
@@ -147,14 +148,11 @@ const icons = { climb: ClimbIcon, streak: TrophyIcon, rivalry: SwapIcon, welcome
 
 /** The icon of a highlight: white on the blue of a table. `--highlight-icon` sets its size. */
 export const HighlightIcon = ({ name }: Pick<HighlightLine, 'name'>) => {
-  const size = 'size-[var(--highlight-icon,2.875rem)]'
-  if (name === 'badges') return <BadgeIcon badge="leader" className={size} />
+  if (name === 'badges') return <BadgeIcon badge="leader" />
   const Icon = icons[name]
   return (
-    <span
-      className={`table-blue grid flex-none place-items-center rounded-[28%] shadow-[inset_0_0_0_1.5px_var(--table-line)] ${size}`}
-    >
-      <Icon className="size-1/2" aria-hidden="true" />
+    <span className={`table-blue ${styles.icon}`}>
+      <Icon aria-hidden="true" />
     </span>
   )
 }

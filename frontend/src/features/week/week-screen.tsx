@@ -12,9 +12,10 @@ import { FewMatches, Highlights } from './highlights.tsx'
 import { OwnWeek } from './own-week.tsx'
 import { markWeekAsSeen } from './seen.ts'
 import { ToPlay } from './to-play.tsx'
+import styles from './week.module.css'
 import { useWeekWords, weekSpan } from './words.ts'
 
-const layout = 'stack xl:grid-cols-[minmax(0,1fr)_376px] xl:grid-rows-[auto_auto_1fr] xl:gap-x-6 xl:gap-y-4'
+const layout = `stack ${styles.layout}`
 
 /** What was played in a week (docs/user-interface.md#the-week). */
 export default function WeekScreen() {
@@ -43,9 +44,9 @@ export default function WeekScreen() {
 function WeekSkeleton() {
   return (
     <div className={layout}>
-      <div className="skeleton h-90" aria-hidden="true" />
-      <div className="skeleton h-40 xl:col-2 xl:row-[1/3]" aria-hidden="true" />
-      <div className="skeleton h-90 xl:col-1 xl:row-[2/4]" aria-hidden="true" />
+      <div className={`skeleton h-102.5 ${styles.head}`} aria-hidden="true" />
+      <div className={`skeleton h-30 ${styles.own}`} aria-hidden="true" />
+      <div className={`skeleton h-102.5 ${styles.lines}`} aria-hidden="true" />
     </div>
   )
 }
@@ -67,19 +68,19 @@ function WeekPage({ week }: { readonly week: Week }) {
     )
   return (
     <div className={layout}>
-      <div className="stack xl:col-1">
+      <div className={`stack ${styles.head}`}>
         <WeekHead week={week} />
         <Hero week={week} isFew={isFew} />
       </div>
-      <div className="stack xl:col-2 xl:row-[1/3]">
+      <div className={`stack ${styles.own}`}>
         <OwnWeek week={week} />
         {week.exploit !== null && <Figures week={week} />}
         <DayBars week={week} />
       </div>
-      <div className="stack xl:col-1 xl:row-[2/4]">
+      <div className={`stack ${styles.lines}`}>
         {isFew ? <FewMatches week={week} /> : <Highlights week={week.week} />}
       </div>
-      <div className="stack xl:col-2">
+      <div className={`stack ${styles.end}`}>
         {week.next === null && <ToPlay />}
         <ShareWeek week={week} />
       </div>
@@ -95,7 +96,7 @@ function WeekHead({ week }: { readonly week: Week }) {
     <div className="row gap-1 text-center tabular-nums">
       <Step label={t('week.previous')} to={week.previous} back />
       <div className="min-w-0 flex-1">
-        <h2 className="text-l leading-[1.3] font-bold">{t('week.number', { number: words.number(week) })}</h2>
+        <h2 className="text-l font-bold">{t('week.number', { number: words.number(week) })}</h2>
         <p className="note">{t('week.span', weekSpan(week))}</p>
         {week.correctedAt !== null && <p className="fine">{t('week.corrected', { date: date(week.correctedAt) })}</p>}
       </div>

@@ -75,17 +75,11 @@ const circles = (places: string | undefined, className?: string) =>
     return <circle key={place} className={className} cx={cx} cy={cy} r={r} />
   })
 
-interface BadgeIconProps {
-  readonly badge: BadgeName
-  readonly earned?: boolean
-  readonly className?: string
-}
-
 /** The icon of a badge, whose name is a text beside it. A badge that is not earned is grey. */
-export function BadgeIcon({ badge, earned = true, className = '' }: BadgeIconProps) {
+export function BadgeIcon({ badge, earned = true }: { readonly badge: BadgeName; readonly earned?: boolean }) {
   const { lines, dotted, rings, dots, ball } = drawings[badge]
   return (
-    <svg className={`${styles.badge} ${earned ? '' : styles.todo} ${className}`} viewBox="0 0 32 32" aria-hidden="true">
+    <svg className={`${styles.badge} ${earned ? '' : styles.todo}`} viewBox="0 0 32 32" aria-hidden="true">
       <path d={lines} />
       <path d={dotted} strokeDasharray=".1 4" />
       {circles(rings)}
