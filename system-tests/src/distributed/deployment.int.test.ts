@@ -137,6 +137,11 @@ describe('docker-compose.yml', () => {
     },
   )
 
+  test('npm starts the one process with the same flag', () => {
+    const { start, demo } = JSON.parse(read('package.json')).scripts
+    expect([start, demo]).toEqual([`node ${memoryFlag} tools/start.mjs`, `node ${memoryFlag} tools/start.mjs --demo`])
+  })
+
   test('passes on every setting that makes sense in a container', () => {
     const passed = new Set(ours.flatMap(([, { environment }]) => Object.keys(environment)))
     expect(Object.keys(settingSchemas).filter((name) => !passed.has(name))).toEqual(['DATA_DIR'])

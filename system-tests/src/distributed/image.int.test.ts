@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sym
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { programArguments } from '@topspin/platform/testing/programs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { parseDockerfile } from './testing/dockerfile.ts'
@@ -94,7 +95,7 @@ describe('from only the files that the Dockerfile copies', { timeout: 120_000 },
   test('the command of the image starts the standalone application', async () => {
     const command = image.lines.find((line) => line.startsWith('CMD '))?.slice('CMD '.length) ?? ''
     const [program, ...parameters] = z.array(z.string()).parse(JSON.parse(command))
-    expect(program).toBe('node')
+    expect([program, ...parameters]).toEqual(['node', ...programArguments('standalone')])
     const { output, code } = await outputOf(parameters, { PORT: '0', DATA_DIR: join(folder, 'data') })
     expect(output).toContain('Topspin is ready')
     expect(code).toBe(0)
