@@ -17,7 +17,15 @@ import { type MatchesState, scoreOf } from '@topspin/domain/match/matches-state'
 import { type PlayersState, playerDecider } from '@topspin/domain/player/player'
 import { type Random, seededRandom } from '@topspin/domain/random'
 import { Refusal } from '@topspin/domain/refusals'
-import { fact, freeEntryRules, parseInstant, person, plusSeconds, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import {
+  fact,
+  freeEntryRules,
+  parseInstant,
+  person,
+  plusSeconds,
+  stamped,
+  uuidOf,
+} from '@topspin/domain/testing/builders'
 import { propertyRuns } from '@topspin/domain/testing/thoroughness'
 import type { Document } from '@topspin/platform/read-store/port'
 import fc from 'fast-check'

@@ -1,9 +1,11 @@
+import { fixtureCalendarPath } from '@topspin/domain/contract/calendar'
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { useDialogRoute } from '../../shared/navigation/index.ts'
+import { type DialogRoute, paths, useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
 import {
   AccountsIcon,
@@ -28,6 +30,15 @@ interface Props {
   readonly draw: Draw
 }
 
+/** An item opens a dialog or an address. */
+interface Item {
+  readonly isShown: boolean
+  readonly Icon: typeof DayIcon
+  readonly label: string
+  readonly dialog?: DialogRoute
+  readonly address?: string
+}
+
 /** The menu of a tournament that has begun, which the top bar opens, and the dialogs that its items lead to. */
 export function TournamentMenu({ detail, draw }: Props) {
   const { t } = useTranslation()
@@ -50,13 +61,18 @@ export function TournamentMenu({ detail, draw }: Props) {
   const matches = draw.fixtures.filter(({ by }) => by === 'match').length
   const isRunning = phase === 'running'
   const mayOrganise = isRunning && organises
-  const items = [
+  const mine = draw.sides.findIndex(({ players }) => players.includes(me))
+  const dated = draw.fixtures.find(({ state, due, sides }) => state === 'open' && due !== null && sides.includes(mine))
+  const datedPath = fixtureCalendarPath(id, dated?.id ?? '')
+  const items: readonly Item[] = [
     { isShown: format === 'bracket', Icon: AccountsIcon, label: t('bracket.playersAndWays'), dialog: following },
     { isShown: true, Icon: InfoIcon, label: t('bracket.ruleAndDraw', { code: draw.drawCode }), dialog: drawing },
     { isShown: mayOrganise, Icon: DayIcon, label: t('bracket.dueDates'), dialog: dating },
     { isShown: mayOrganise, Icon: PlayerLeftIcon, label: t('bracket.removeAsk'), dialog: picking },
     { isShown: isRunning && staying.includes(me), Icon: PlayerLeftIcon, label: t('bracket.leaveAsk'), dialog: leaving },
-    { isShown: true, Icon: DownloadIcon, label: t('bracket.csv'), dialog: null },
+    { isShown: isRunning && staying.includes(me), Icon: DayIcon, label: t('calendar.add'), address: paths.calendar },
+    { isShown: dated !== undefined, Icon: DownloadIcon, label: t('calendar.onlyThis'), address: datedPath },
+    { isShown: true, Icon: DownloadIcon, label: t('bracket.csv'), address: `/api/tournament/${id}/fixtures.csv` },
     { isShown: mayOrganise, Icon: StopIcon, label: t('bracket.stopAsk'), dialog: stopping },
   ]
   return (
@@ -65,10 +81,15 @@ export function TournamentMenu({ detail, draw }: Props) {
         <ul>
           {items
             .filter(({ isShown }) => isShown)
-            .map(({ Icon, label, dialog }) => (
+            .map(({ Icon, label, dialog, address = '' }) => (
               <li key={label} className={dialog === stopping ? 'border-t border-field-line/50 text-loss' : ''}>
-                {dialog === null ? (
-                  <a className={itemClass} href={`/api/tournament/${id}/fixtures.csv`} download="">
+                {address === paths.calendar ? (
+                  <Link className={itemClass} to={address}>
+                    <Icon size={20} className="flex-none" />
+                    {label}
+                  </Link>
+                ) : dialog === undefined ? (
+                  <a className={itemClass} href={address} download="">
                     <Icon size={20} className="flex-none" />
                     {label}
                   </a>
