@@ -205,9 +205,9 @@ function Choice({ open, isRefused, wanted }: ChoiceProps) {
 function DesktopLogin({ open }: Pick<ChoiceProps, 'open'>) {
   const { t } = useTranslation()
   return (
-    <div className="hidden lg:grid gap-4 text-left">
+    <div className="hidden text-left lg:block">
       <Login pseudo="" isSaved={false} />
-      <p className="row text-muted">
+      <p className="row mt-4 text-muted">
         {t('landing.noAccountYet')}
         <Button variant="plain" small onClick={() => open('register')}>
           {t('landing.register')}

@@ -33,7 +33,7 @@ export function FollowPlayer({ followed, isShown, isReader, players }: Props) {
   return (
     <>
       {isShown && (
-        <div className="row max-w-100 gap-1 max-lg:max-w-none">
+        <div className="row w-[min(100%,400px)] gap-1">
           <button
             type="button"
             className="row min-h-13 min-w-0 flex-1 rounded-medium border border-field-line bg-surface px-4 text-left"

@@ -83,7 +83,7 @@ function Absent({ own: { since, rank, score } }: { readonly own: Own }) {
       </>
     )
   return (
-    <div className="row flex-wrap justify-between gap-y-2">
+    <div className="row flex-wrap justify-between">
       <div className="min-w-0 flex-[1_1_8rem]">
         <p className="font-bold">{t('week.absent')}</p>
         <p className="note">{t('week.absentText', { rank: formatRank(rank), score: points })}</p>

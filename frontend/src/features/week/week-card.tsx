@@ -47,7 +47,7 @@ export function WeekCard({ week, close }: { readonly week: Week; readonly close:
   const matches = t('week.matches', { count: week.matches })
   return (
     <Card as="article" label={t('week.numbered', { number })}>
-      <div className="row -mt-2 -mr-2 justify-between">
+      <div className="row justify-between">
         <h2 className="note font-semi">{t('week.numbered', { number })}</h2>
         <IconButton label={t('week.close', { number })} icon={<CloseIcon />} onClick={close} />
       </div>

@@ -70,7 +70,7 @@ function NewAddress({ path }: { readonly path: string }) {
   return (
     <div className="stack">
       <p>{t('calendar.once')}</p>
-      <code className="notice text-s break-all select-all">{address}</code>
+      <code className="notice text-s wrap-anywhere">{address}</code>
       <LinkButton to={address.replace(/^https?/, 'webcal')} reloadDocument variant="primary" icon={<DayIcon />}>
         {t('calendar.open')}
       </LinkButton>
