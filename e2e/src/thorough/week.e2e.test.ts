@@ -1,5 +1,4 @@
 import { seenWeekCookie } from '@topspin/domain/contract/first-screen'
-import { testNow } from '@topspin/platform/testing/test-clock'
 import { describe, expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers } from '../testing/browsers.ts'
@@ -104,9 +103,10 @@ describe.skipIf(noChromium !== null)(`week${noChromium === null ? '' : ` (${noCh
     expect(await card.count()).toBe(0)
   })
 
-  it('has no card on another day', async () => {
-    const page = await browsers.visit('/welcome', { as: player })
-    await answer(page, 'week', { ...fullWeek, appearsAt: new Date(testNow()).toISOString() })
+  it('has no card on Tuesday', async () => {
+    const page = await browsers.visit('/welcome', { as: player, ownContext: true })
+    await onMonday(fullWeek)(page)
+    await page.clock.setFixedTime(new Date('2026-11-24T09:00:00.000Z'))
     await page.goto('/')
     await page.getByText('Derniers matchs').waitFor()
     expect(await page.getByRole('article', { name: 'La semaine 47' }).count()).toBe(0)

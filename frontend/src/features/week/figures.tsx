@@ -43,7 +43,7 @@ interface FigureProps {
 }
 
 const Figure = ({ value, label, className = '' }: FigureProps) => (
-  <div className={`flex min-w-0 flex-col-reverse justify-end ${className}`}>
+  <div className={`${styles.figure} ${className}`}>
     <dt className="fine">{label}</dt>
     <dd className="figure leading-[1.2]">{value}</dd>
   </div>

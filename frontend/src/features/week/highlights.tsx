@@ -159,9 +159,9 @@ export const HighlightIcon = ({ name }: Pick<HighlightLine, 'name'>) => {
 
 function Lines({ highlights }: { readonly highlights: WeekHighlights }) {
   return useHighlightLines(highlights).map(({ name, title, who, note, value }) => (
-    <li key={name} className="row px-4 py-3 tabular-nums">
+    <li key={name} className="row flex-wrap px-4 py-3 tabular-nums">
       <HighlightIcon name={name} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <h3 className="fine">{title}</h3>
         <p className="font-bold wrap-anywhere">{who}</p>
         <p className="fine">{note}</p>
