@@ -46,4 +46,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$PORT; printf 'GET /health/ready HTTP/1.0\\r\\n\\r\\n' >&3; read -r _ status _ <&3; [ \"$status\" = 200 ]"]
 # Without a command: the one-process mode, with its data on the volume.
-CMD ["node", "--max-semi-space-size=4", "dist/servers/standalone.mjs"]
+CMD ["node", "--max-semi-space-size=8", "dist/servers/standalone.mjs"]

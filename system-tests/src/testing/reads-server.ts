@@ -1,6 +1,8 @@
 import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { goldenHistory } from '@topspin/domain/testing/golden-history'
+import { utcDayOf } from '@topspin/domain/time/days'
+import { isoWeekOf } from '@topspin/domain/time/iso-week'
 import type { Config } from '@topspin/platform/config'
 import type { Engines } from '@topspin/platform/engines'
 import { createServer } from '@topspin/platform/http/server'
@@ -27,8 +29,13 @@ export async function openReadsServer(config: Config, engines: Engines, now: num
   return { server, close }
 }
 
+/** The days of matches of the golden history. */
+const days = goldenHistory.flatMap(({ type, data }) => (type === 'MatchPlayed' ? [utcDayOf(data.playedAt)] : []))
 /** Values for the parameters of paths. `Player 1` is the first account that tests add to the golden history. */
-const parameters: Readonly<Record<string, string>> = { pseudo: 'Player 1', id: '1', ladder: 'simple', side: 'partners' }
+const parameters: Readonly<Record<string, string>> = {
+  ...{ pseudo: 'Player 1', id: '1', ladder: 'simple', side: 'partners' },
+  week: isoWeekOf(days[0] ?? ''),
+}
 /** A tournament of the golden history that has started, and so was not deleted. */
 const tournament = goldenHistory.flatMap(({ type, data }) =>
   type === 'TournamentStarted' ? [data.tournamentId] : [],
