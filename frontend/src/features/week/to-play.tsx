@@ -46,8 +46,11 @@ function FixtureRow({ fixture }: { readonly fixture: OpenFixture }) {
   const round = roundOf(fixture).toLowerCase()
   return (
     <li className={isMine ? 'bg-mine' : ''}>
-      <Link className="row min-h-14 justify-between px-4 py-2" to={tournamentAddress(tournamentId, fixtureId)}>
-        <span className="min-w-0">
+      <Link
+        className="row min-h-14 flex-wrap justify-between gap-y-0 px-4 py-2"
+        to={tournamentAddress(tournamentId, fixtureId)}
+      >
+        <span className="min-w-0 flex-[1_1_8rem]">
           <b className="block font-semi wrap-anywhere">{sides.map(namesOfSide).join(' – ')}</b>
           <span className="fine">{isMine ? t('week.yours', { round }) : round}</span>
         </span>

@@ -23,7 +23,7 @@ export function useMondayWeek() {
   const { date } = useDates()
   const today = useToday()
   const [isClosed, setClosed] = useState(false)
-  const seen = useSyncExternalStore(subscribeToNothing, isWeekSeen, () => null)
+  const seen = useSyncExternalStore(subscribeToNothing, isWeekSeen, seenByServer)
   const isRead = isMonday(today) && seen !== true
   const query = api.useWeekQuery({ params: { week: lastWeek } }, { skip: !isRead })
   const week = query.currentData
@@ -36,6 +36,8 @@ export function useMondayWeek() {
 }
 
 const subscribeToNothing = () => () => undefined
+/** The server gets the cookie too, and embeds no week when it is set. Null on the server itself. */
+const seenByServer = () => (typeof document === 'undefined' ? null : isWeekSeen())
 
 /** The card of home about the week that ended on Sunday. */
 export function WeekCard({ week, close }: { readonly week: Week; readonly close: () => void }) {

@@ -93,7 +93,7 @@ function WeekHead({ week }: { readonly week: Week }) {
   const { date } = useDates()
   const words = useWeekWords()
   return (
-    <div className="-mx-2.5 flex items-center text-center tabular-nums">
+    <div className="-mx-1.5 flex items-center text-center tabular-nums">
       <Step label={t('week.previous')} to={week.previous} back />
       <div className="min-w-0 flex-1">
         <h2 className="text-l font-bold">{t('week.number', { number: words.number(week) })}</h2>
