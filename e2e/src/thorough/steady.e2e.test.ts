@@ -120,7 +120,8 @@ describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' 
   })
 
   it('moves no tournament when the open fixtures are read late', async () => {
-    const page = await browsers.visit('/welcome', watched({ as: player }))
+    // This screen does not read the fixtures. Home does, to which /welcome leads.
+    const page = await browsers.visit('/account/password', watched({ as: player }))
     const path = '/api/tournament/open'
     const json = await request<unknown>(page, 'GET', path)
     const open = await holdAnswers(page, path)

@@ -67,9 +67,10 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
   })
 
   it('sends an ended session or a disabled account to the landing page, and back to the requested address after login', async () => {
+    // Two players without a challenge, whose home does not read the ranking.
     for (const [status, code, as] of [
       [401, 'unauthenticated', 'Zoé'],
-      [403, 'account-disabled', 'Manon'],
+      [403, 'account-disabled', 'Margaux'],
     ] as const) {
       const page = await browsers.visit('/', { as })
       await page.getByText('Nouvelle table').waitFor()
