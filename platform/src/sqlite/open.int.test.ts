@@ -66,6 +66,17 @@ describe('openDatabase', () => {
     db.close()
   })
 
+  test('opens a file again whatever the size of its schema', () => {
+    // With some numbers of tables the first page is full, and SQLite moves its whole content to a child page.
+    for (let tables = 60; tables < 110; tables += 1) {
+      const path = join(folder, `${tables}.db`)
+      const database = openDatabase(path, { synchronous: 'NORMAL' })
+      for (let table = 0; table < tables; table += 1) database.exec(`CREATE TABLE t${table} (a)`)
+      database.close()
+      openDatabase(path, { synchronous: 'NORMAL' }).close()
+    }
+  })
+
   test('compiles each statement once', () => {
     const db = openDatabase(':memory:', FULL)
     expect(db.statement('SELECT 1')).toBe(db.statement('SELECT 1'))

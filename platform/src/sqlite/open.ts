@@ -149,6 +149,9 @@ function demandWal(path: string): void {
     )
 }
 
+/** The type of a page of a table that has no child pages. */
+const tableLeaf = 0x0d
+
 /** Whether a file is a database without tables and version, by its header (https://sqlite.org/fileformat.html). */
 function isWithoutTables(path: string): boolean {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false
@@ -157,7 +160,9 @@ function isWithoutTables(path: string): boolean {
   readSync(file, header)
   closeSync(file)
   if (!header.toString('latin1').startsWith('SQLite format 3\0')) return false
-  return header.readUInt32BE(60) === 0 && header.readUInt16BE(103) === 0
+  // A root page that has only a right child has no cell either, so the page must be a leaf.
+  const hasTables = header[100] !== tableLeaf || header.readUInt16BE(103) > 0
+  return header.readUInt32BE(60) === 0 && !hasTables
 }
 
 /** A check of every page takes about half a second for each gigabyte, so large files are not checked when opened. */
