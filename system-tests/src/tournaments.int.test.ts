@@ -1,7 +1,7 @@
 import type { Account } from '@topspin/domain/contract/account'
 import type { Contests } from '@topspin/domain/contract/contest'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { Favourites, MatchRecorded } from '@topspin/domain/contract/match'
+import type { FavouriteWins, MatchRecorded } from '@topspin/domain/contract/match'
 import type { Profile } from '@topspin/domain/contract/profile'
 import type {
   OpenTournaments,
@@ -325,7 +325,7 @@ it('names the first two by the ladder of those who have entered, before the star
 
 it('counts how often the favourite has won within a year, by the gap; nobody is the favourite at equal scores', async () => {
   const { browser } = members['Ben'] ?? ada
-  const counts = async () => bodyOf<Favourites>(await browser.get('/api/match/favourites')).simple[0]
+  const counts = async () => bodyOf<FavouriteWins>(await browser.get('/api/match/favourites')).simple[0]
   const submit = async (one: [string, number], two: [string, number]) => {
     bodyOf(await browser.post('/api/match/play', singlesBody(one[0], two[0], [one[1], two[1]])))
     rig.time.now += 1_000

@@ -32,13 +32,13 @@ export type DoublesSubmission = z.infer<typeof DoublesSubmission>
 
 export const MatchReference = z.strictObject({ matchId: z.int().check(z.minimum(1)), isSimple: z.boolean() })
 
-const favourites = z.array(z.object({ from: z.number(), matches: z.int(), wins: z.int() }))
+const winsByBand = z.array(z.object({ from: z.number(), matches: z.int(), wins: z.int() }))
 /**
  * How many matches of the last year the favourite has won, in each ladder and band of gaps
  * (docs/specification.md#tournaments). `from` is where a band begins, in points.
  */
-export const Favourites = z.object({ simple: favourites, double: favourites })
-export type Favourites = z.infer<typeof Favourites>
+export const FavouriteWins = z.object({ simple: winsByBand, double: winsByBand })
+export type FavouriteWins = z.infer<typeof FavouriteWins>
 
 /** Explains the impacts of a match. Scores, impacts and the gap are in points, with halves. */
 export const ImpactExplanation = z.object({

@@ -104,7 +104,10 @@ export async function readToEnd<E>(read: StreamingRead<E>, { answerWithin }: Ret
   }
 }
 
-/** Cancels the call of a stream. Cancelling a call that was never started is no error. */
+/**
+ * Cancels the call of a stream, without waiting. Errors are ignored: the stream is no longer needed, and a call that was
+ * never started cannot be cancelled.
+ */
 export function cancelCall(cancel: () => Promise<void>): void {
   cancel().catch(() => undefined)
 }

@@ -21,7 +21,7 @@ import type { ReadSideDeps } from '../views/deps.ts'
 import { journalPage } from '../views/journal.ts'
 import { journalCsv } from '../views/journal-csv.ts'
 import { readPseudos } from '../views/known-pseudos.ts'
-import { readOwnArchive } from '../views/own-archive.ts'
+import { readOwnArchiveState } from '../views/own-archive.ts'
 import { readCareers } from '../views/past.ts'
 import { pastCsv } from '../views/past-csv.ts'
 import { tournamentCsv } from '../views/tournament-csv.ts'
@@ -132,7 +132,7 @@ export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): 
   server.get(ownArchivePath, { config: { action: 'account.data' } }, async ({ subject }, reply) => {
     if (subject === null || server.requestServices === null) throw new Refusal('unauthenticated')
     const now = instant(server.requestServices.clock())
-    const archive = await readOwnArchive(deps.identity, subject.playerId, deps.rules.timeZone, now)
+    const archive = await readOwnArchiveState(deps.identity, subject.playerId, deps.rules.timeZone, now)
     const content = archive.state === 'ready' ? await deps.identity.archives.content(subject.playerId) : null
     if (archive.state !== 'ready' || content === null) throw new Refusal('not-found')
     return sendFile(reply, archive.name, Buffer.from(content), 'application/zip')

@@ -24,7 +24,7 @@ import { lastLiveMatches, readLivePoints, recordedLivePoints } from '../views/li
 import { canPlay, historyOf, isEntryOpen, matchRecap, matchRules, readLastMatches } from '../views/matches.ts'
 import { lastNews } from '../views/news.ts'
 import { wantedNotifications } from '../views/notifications.ts'
-import { readOwnArchive } from '../views/own-archive.ts'
+import { readOwnArchiveState } from '../views/own-archive.ts'
 import { pastLadder, weeklyActivity } from '../views/past-ladder.ts'
 import { projectionStatuses } from '../views/projections.ts'
 import { createRankingReply } from '../views/rankings.ts'
@@ -119,7 +119,7 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
       reply: await registrationView(models, identity, applicant()),
     })),
     ownArchive: from('ownArchive', async ({ subject, now }) => ({
-      reply: await readOwnArchive(identity, subject.playerId, rules.timeZone, now),
+      reply: await readOwnArchiveState(identity, subject.playerId, rules.timeZone, now),
     })),
     player: from('player', async ({ params, subject }) => ({
       reply: await playerView(deps, await accountOfPseudo(models, identity, params.pseudo, subject), subject.playerId),

@@ -14,7 +14,7 @@ import { type OwnData, readOwnData, type TableName } from './own-data.ts'
 import { csvTable } from './tables.ts'
 
 /** The state of a player's archive; if ready, with name and size of its file (docs/specification.md#ones-own-data). */
-export async function readOwnArchive(
+export async function readOwnArchiveState(
   identity: IdentityStore,
   player: PlayerId,
   timeZone: string,
