@@ -83,7 +83,7 @@ describe('an address that stands on the account of somebody else', () => {
     expect(bodyOf(await squatter.browser.get('/api/player/Squatter'))).toMatchObject({ email: '' })
     const { browser: admin } = await rig.admin()
     const { entries } = bodyOf<Journal>(await admin.get('/api/admin/journal?about=Squatter', after))
-    expect(entries[0]).toMatchObject({ type: 'EmailReleased', players: ['Squatter'] })
+    expect(entries).toContainEqual(expect.objectContaining({ type: 'EmailReleased', players: ['Squatter'] }))
   })
 
   it('stays where it was verified before or meanwhile', async () => {
