@@ -1,5 +1,5 @@
-// Installs the dependencies, builds the page and bundles the servers when they are missing or stale. This file must not import a dependency:
-// in a fresh clone none is installed.
+// Installs the dependencies, builds the page and bundles the servers when they are missing or stale. This file must not
+// import a dependency: in a fresh clone none is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'

@@ -3,6 +3,7 @@ import type { Config } from '@topspin/platform/config'
 import { openEngines } from '@topspin/platform/engines'
 import { toNewEvents } from '@topspin/platform/event-store/domain-events'
 import type { EventStore } from '@topspin/platform/event-store/port'
+import { newAccount } from '@topspin/platform/identity/new-account'
 import { createPasswordHasher } from '@topspin/platform/identity/password'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { createReporter } from '@topspin/platform/log/reporter'
@@ -42,17 +43,16 @@ async function addAccounts(identity: IdentityStore, { people, performed }: DemoY
   const passwordHash = await createPasswordHasher().hash(demoPassword)
   for (const { id, pseudo, bio } of people) {
     const name = pseudo.normalize('NFD').replaceAll(/[^\w]/g, '').toLowerCase()
-    await identity.addAccount({
-      id,
-      pseudo,
-      bio,
-      email: `${name}@example.com`,
-      passwordHash,
-      temporaryUntil: null,
-      temporaryUsed: false,
-      isEmailVerified: false,
-      createdAt: registered.get(id) ?? 0,
-    })
+    await identity.addAccount(
+      newAccount({
+        id,
+        pseudo,
+        bio,
+        email: `${name}@example.com`,
+        passwordHash,
+        createdAt: registered.get(id) ?? 0,
+      }),
+    )
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Account, Hello, Player, RegistrationState } from '@topspin/domain/contract/account'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
+import { newAccount } from '@topspin/platform/identity/new-account'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -206,17 +207,14 @@ describe('a registration interrupted between identity store and log', () => {
   it('is completed by the next start', async () => {
     await rig.admin()
     await rig.identityStore((identity) =>
-      identity.addAccount({
-        id: rig.newId(),
-        pseudo: 'Half',
-        email: 'half@example.org',
-        bio: '',
-        passwordHash: '',
-        temporaryUntil: null,
-        temporaryUsed: false,
-        isEmailVerified: false,
-        createdAt: rig.time.now + 1,
-      }),
+      identity.addAccount(
+        newAccount({
+          id: rig.newId(),
+          pseudo: 'Half',
+          email: 'half@example.org',
+          createdAt: rig.time.now + 1,
+        }),
+      ),
     )
     expect(await accounts()).toHaveLength(1)
     await rig.restart()
@@ -230,17 +228,15 @@ describe('a registration interrupted between identity store and log', () => {
     await rig.admin()
     const body = { pseudo: 'Half', email: 'half@example.org', password: passwordOf('Half') }
     await rig.identityStore(async (identity, passwords) => {
-      await identity.addAccount({
-        id: rig.newId(),
-        pseudo: body.pseudo,
-        email: body.email,
-        bio: '',
-        passwordHash: await passwords.hash(body.password),
-        temporaryUntil: null,
-        temporaryUsed: false,
-        isEmailVerified: false,
-        createdAt: rig.time.now,
-      })
+      await identity.addAccount(
+        newAccount({
+          id: rig.newId(),
+          pseudo: body.pseudo,
+          email: body.email,
+          passwordHash: await passwords.hash(body.password),
+          createdAt: rig.time.now,
+        }),
+      )
     })
     expectRefusal(await register({ ...body, password: 'somebody else’s' }), 'registration-conflict')
     expectRefusal(await register({ ...body, email: 'else@example.org' }), 'registration-conflict')

@@ -4,6 +4,7 @@ import { type Instant, instant, type Ladder, type PlayerId } from '@topspin/doma
 import { historyRules, playersOfHistory, randomHistory } from '@topspin/domain/testing/random-history'
 import { decidersInMemory } from '@topspin/domain/testing/stage'
 import { asPosition, type Position } from '@topspin/platform/event-store/port'
+import { newAccount } from '@topspin/platform/identity/new-account'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
@@ -48,17 +49,14 @@ async function openReader(players: readonly PlayerId[]) {
   })
   for (const name of names) await store.activate(firstGeneration(name, 1))
   for (const [index, id] of players.entries())
-    await identity.addAccount({
-      id,
-      pseudo: `P${index}`,
-      email: `p${index}@example.org`,
-      bio: '',
-      passwordHash: '',
-      temporaryUntil: null,
-      temporaryUsed: false,
-      isEmailVerified: false,
-      createdAt: 0,
-    })
+    await identity.addAccount(
+      newAccount({
+        id,
+        pseudo: `P${index}`,
+        email: `p${index}@example.org`,
+        createdAt: 0,
+      }),
+    )
   const models = await ReadModels.open(store, bus, async () => null)
   let time = instant(from.getTime())
   const deps = {

@@ -5,6 +5,7 @@ import { decidersInMemory } from '@topspin/domain/testing/stage'
 import { toNewEvents } from '@topspin/platform/event-store/domain-events'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
+import { newAccount } from '@topspin/platform/identity/new-account'
 import { createPasswordHasher } from '@topspin/platform/identity/password'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 
@@ -59,17 +60,15 @@ async function addAccounts(path: string, size: HistorySize): Promise<void> {
   const passwordHash = await createPasswordHasher().hash(passwordOf(pseudoAt(0)))
   for (const [index, id] of playersOfHistory(size).entries()) {
     const pseudo = pseudoAt(index)
-    await identity.addAccount({
-      id,
-      pseudo,
-      email: `${pseudo}@example.org`,
-      bio: '',
-      passwordHash,
-      temporaryUntil: null,
-      temporaryUsed: false,
-      isEmailVerified: false,
-      createdAt: size.from.getTime(),
-    })
+    await identity.addAccount(
+      newAccount({
+        id,
+        pseudo,
+        email: `${pseudo}@example.org`,
+        passwordHash,
+        createdAt: size.from.getTime(),
+      }),
+    )
   }
   await identity.close()
 }

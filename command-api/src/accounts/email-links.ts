@@ -1,7 +1,7 @@
-import { createHmac, hkdfSync } from 'node:crypto'
 import { emailLinkValidMs } from '@topspin/domain/contract/account'
 import { playerId } from '@topspin/domain/ids'
 import { isSameText } from '@topspin/platform/http/same-text'
+import { createSigner } from '@topspin/platform/http/signer'
 import { emailKey } from '@topspin/platform/identity/keys'
 import type { Account, IdentityStore } from '@topspin/platform/identity/port'
 
@@ -19,23 +19,20 @@ export interface EmailLinks {
  * @param clock epoch milliseconds
  */
 export function createEmailLinks(secret: string, identity: IdentityStore, clock: () => number): EmailLinks {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin email', 32))
-  const sign = (content: string, email: string) =>
-    createHmac('sha256', key)
-      .update(`${content} ${emailKey(email)}`)
-      .digest('base64url')
+  const sign = createSigner(secret, 'email')
+  const signed = (content: string, email: string) => sign(`${content} ${emailKey(email)}`)
 
   return {
     tokenOf({ id, email }) {
       const content = `${id}.${clock() + emailLinkValidMs}`
-      return `${content}.${sign(content, email)}`
+      return `${content}.${signed(content, email)}`
     },
 
     async accountOf(token) {
       const [id = '', until = '', signature = '', ...more] = token.split('.')
       const account = await identity.account(playerId(id))
       if (account === null || account.email === '' || more.length > 0 || clock() >= Number(until)) return null
-      return isSameText(signature, sign(`${id}.${until}`, account.email)) ? account : null
+      return isSameText(signature, signed(`${id}.${until}`, account.email)) ? account : null
     },
   }
 }

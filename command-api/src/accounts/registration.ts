@@ -4,6 +4,7 @@ import { type PlayerId, playerId } from '@topspin/domain/ids'
 import { type RegistrationRole, startScoreOf } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
 import { isCommonPassword } from '@topspin/platform/identity/common-password'
+import { newAccount } from '@topspin/platform/identity/new-account'
 import type { Account } from '@topspin/platform/identity/port'
 import { StartRefused } from '@topspin/platform/operator-error'
 import * as z from 'zod'
@@ -11,7 +12,7 @@ import type { Deps } from '../deps.ts'
 import { type CommandCall, execute } from '../execute.ts'
 import { refuseReservedPseudo } from './reserved-pseudos.ts'
 
-interface NewAccount {
+interface RegistrationInput {
   readonly pseudo: string
   readonly email: string
   readonly password: string
@@ -25,19 +26,15 @@ export type Trace = Omit<CommandCall, 'subject'>
  * address are free, then appends the event.
  * @throws Refusal pseudo-reserved, email-domain-refused, password-too-common, password-too-close, registration-conflict
  */
-export async function registerAccount(deps: Deps, registration: NewAccount, trace: Trace): Promise<Account> {
+export async function registerAccount(deps: Deps, registration: RegistrationInput, trace: Trace): Promise<Account> {
   refuseInvalid(deps, registration)
-  const account: Account = {
+  const account = newAccount({
     id: playerId(trace.commandId),
     pseudo: registration.pseudo,
     email: registration.email,
-    bio: '',
     passwordHash: await deps.passwords.hash(registration.password),
-    temporaryUntil: null,
-    temporaryUsed: false,
-    isEmailVerified: false,
     createdAt: Date.parse(trace.now),
-  }
+  })
   if ((await deps.identity.addAccount(account)) === 'taken') return finishInterrupted(deps, registration, trace)
   await enrol(deps, account.id, trace)
   return account
@@ -51,7 +48,7 @@ export function refuseBadPassword(password: string, pseudo: string, email: strin
   if (isCommonPassword(password)) throw new Refusal('password-too-common')
 }
 
-function refuseInvalid(deps: Deps, { pseudo, email, password }: NewAccount): void {
+function refuseInvalid(deps: Deps, { pseudo, email, password }: RegistrationInput): void {
   refuseReservedPseudo(pseudo)
   if (!isCompanyAddress(deps, email)) throw new Refusal('email-domain-refused')
   refuseBadPassword(password, pseudo, email)
@@ -74,7 +71,11 @@ export const enrol = ({ handlers, startScore }: Deps, id: PlayerId, trace: Trace
  * Completes a registration that was interrupted after the account was added and before the event was appended. Only a
  * request with the same pseudo, e-mail address and password completes it; any other request is refused.
  */
-async function finishInterrupted(deps: Deps, { pseudo, email, password }: NewAccount, trace: Trace): Promise<Account> {
+async function finishInterrupted(
+  deps: Deps,
+  { pseudo, email, password }: RegistrationInput,
+  trace: Trace,
+): Promise<Account> {
   const account = await deps.identity.accountByPseudo(pseudo)
   const same = account !== null && account.email.toLowerCase() === email.toLowerCase()
   if (!same || (await isKnown(deps, account.id))) throw new Refusal('registration-conflict')

@@ -44,18 +44,28 @@ export function mailContentsFor(
   const instantText = (at: Instant) =>
     filledText(texts.instant, { date: dateIn(timeZone, at), time: timeIn(timeZone, at) })
 
+  /** What most mails have in common. */
+  const usual = { title: hello, button: toHome, copy: texts.copy, after: [], footer: texts.safe }
+  const withLink = (
+    { subject, body, button, ignore }: typeof texts.password,
+    address: string,
+    values: Readonly<Record<string, string>> = {},
+  ): MailContent => ({
+    ...usual,
+    subject,
+    before: [filledText(body, values)],
+    button: { label: button, address: `${publicUrl}${address}` },
+    after: [ignore],
+  })
   const aboutCompany = (
     { subject, body }: { readonly subject: string; readonly body: string },
     values: Readonly<Record<string, string>>,
     after: readonly string[],
   ): MailContent => ({
+    ...usual,
     subject: filledText(subject, { company }),
-    title: hello,
     before: [filledText(body, { company, ...values })],
-    button: toHome,
-    copy: texts.copy,
     after,
-    footer: texts.safe,
   })
 
   return {
@@ -63,55 +73,24 @@ export function mailContentsFor(
       const { subject, title, body, footer } = texts.activated
       const figure = new Intl.NumberFormat('fr-FR').format(toPoints(startScore))
       return {
+        ...usual,
         subject,
         title: filledText(title, { pseudo }),
         before: [filledText(body, { admin, points: figure })],
-        button: toHome,
-        copy: texts.copy,
-        after: [],
         footer: `${filledText(footer, { date: dateIn(timeZone, registeredAt) })} ${notMe}`,
       }
     },
 
     /** @param token put into the fragment of the link, because browsers do not send the fragment to a server */
-    password(token: string, until: Instant): MailContent {
-      const { subject, body, button, ignore } = texts.password
-      return {
-        subject,
-        title: hello,
-        before: [filledText(body, { until: instantText(until) })],
-        button: { label: button, address: `${publicUrl}${passwordPath}#${token}` },
-        copy: texts.copy,
-        after: [ignore],
-        footer: texts.safe,
-      }
-    },
+    password: (token: string, until: Instant): MailContent =>
+      withLink(texts.password, `${passwordPath}#${token}`, { until: instantText(until) }),
 
     /** @param token put into the fragment of the link, like that of a password */
-    address(token: string): MailContent {
-      const { subject, body, button, ignore } = texts.address
-      return {
-        subject,
-        title: hello,
-        before: [body],
-        button: { label: button, address: `${publicUrl}${emailPath}#${token}` },
-        copy: texts.copy,
-        after: [ignore],
-        footer: texts.safe,
-      }
-    },
+    address: (token: string): MailContent => withLink(texts.address, `${emailPath}#${token}`),
 
     changed(at: Instant): MailContent {
       const { subject, body } = texts.changed
-      return {
-        subject,
-        title: hello,
-        before: [filledText(body, { at: instantText(at) })],
-        button: toHome,
-        copy: texts.copy,
-        after: [notMe],
-        footer: texts.safe,
-      }
+      return { ...usual, subject, before: [filledText(body, { at: instantText(at) })], after: [notMe] }
     },
 
     /** A new password was asked for, and the account has none. */
@@ -123,7 +102,7 @@ export function mailContentsFor(
 
     test(): MailContent {
       const { subject, title, body } = texts.test
-      return { subject, title, before: [body], button: toHome, copy: texts.copy, after: [], footer: texts.safe }
+      return { ...usual, subject, title, before: [body] }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { fromPoints, instant } from '@topspin/domain/ids'
 import { person, plusSeconds, someFriday, uuidOf } from '@topspin/domain/testing/builders'
+import { newAccount } from '@topspin/platform/identity/new-account'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { alice, bob, commandOfRita, noa, openPushRig, type PushRig, rita, wonMatchCommand } from './testing/push-rig.ts'
 
@@ -204,17 +205,14 @@ test('the notification of a correction to a match that never happened opens the 
 
 const nadia = person('nadia')
 async function registerNadia(): Promise<void> {
-  await rig.identity.addAccount({
-    id: nadia,
-    pseudo: 'Nadia',
-    email: 'nadia@example.org',
-    bio: '',
-    passwordHash: '',
-    temporaryUntil: null,
-    temporaryUsed: false,
-    isEmailVerified: false,
-    createdAt: 0,
-  })
+  await rig.identity.addAccount(
+    newAccount({
+      id: nadia,
+      pseudo: 'Nadia',
+      email: 'nadia@example.org',
+      createdAt: 0,
+    }),
+  )
   const startScore = fromPoints(500)
   await rig.handlers.players.execute(commandOfRita('nadia', { type: 'RegisterPlayer', playerId: nadia, startScore }))
 }

@@ -4,6 +4,7 @@ import { isElidedBefore } from '@topspin/domain/text/elision'
 import { tournamentAddress } from '@topspin/domain/text/page-addresses'
 import { roundName } from '@topspin/domain/text/round-name'
 import { dayOf, eveningOf } from '@topspin/domain/time/evening'
+import { bracketRoundCount } from '@topspin/domain/tournament/bracket-sizes'
 import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
 import {
   fixturesOf,
@@ -42,7 +43,7 @@ const dayIn = (timeZone: string, day: string): string =>
   )
 
 const roundOf = ({ language }: PushReader, { tournament }: MessageSource, fixture: FixtureNow): string =>
-  roundName(pushTexts[language], fixture, fixturesOf(tournament))
+  roundName(pushTexts[language], fixture, bracketRoundCount(fixturesOf(tournament)))
 
 /** The opponents of a player in a fixture. */
 function opponentsIn(

@@ -3,6 +3,7 @@ import { Refusal } from '@topspin/domain/refusals'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import type { CompanyPerson, CompanyVisit } from '@topspin/platform/http/company-cookies'
 import { emailKey } from '@topspin/platform/identity/keys'
+import { newAccount } from '@topspin/platform/identity/new-account'
 import type { Account } from '@topspin/platform/identity/port'
 import { ownAccount, proveCurrent } from '../accounts/current-password.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
@@ -107,17 +108,13 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
     { commandId, now, body: { pseudo } }: CallContext<'registerWithCompany'>,
   ) {
     refuseReservedPseudo(pseudo)
-    const account: Account = {
+    const account = newAccount({
       id: playerId(commandId),
       pseudo,
       email,
-      bio: '',
-      passwordHash: '',
-      temporaryUntil: null,
-      temporaryUsed: false,
       isEmailVerified: true,
       createdAt: Date.parse(now),
-    }
+    })
     if ((await identity.addAccount(account)) === 'taken') throw new Refusal('registration-conflict')
     await identity.companyLinks.add({ playerId: account.id, issuer, subject, linkedAt: account.createdAt })
     return account

@@ -4,6 +4,7 @@ import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { openInProcessAvailability } from '@topspin/platform/availability/in-process'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { CallContext } from '@topspin/platform/http/call-handler'
+import { newAccount } from '@topspin/platform/identity/new-account'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
@@ -74,17 +75,14 @@ export async function openAccounts(): Promise<IdentityStore> {
   const identity = openSqliteIdentityStore(':memory:')
   const pseudos = { Alice: alice, Bob: bob, Rita: rita, Otto: otto }
   for (const [pseudo, id] of Object.entries(pseudos))
-    await identity.addAccount({
-      id,
-      pseudo,
-      email: `${pseudo}@example.org`,
-      bio: '',
-      passwordHash: '',
-      temporaryUntil: null,
-      temporaryUsed: false,
-      isEmailVerified: false,
-      createdAt: 0,
-    })
+    await identity.addAccount(
+      newAccount({
+        id,
+        pseudo,
+        email: `${pseudo}@example.org`,
+        createdAt: 0,
+      }),
+    )
   return identity
 }
 

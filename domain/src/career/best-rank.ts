@@ -1,6 +1,7 @@
 import type { CareerMatch } from '../documents/careers.ts'
 import type { Instant } from '../ids.ts'
 import { uncountedMatchCount } from '../ladder/rank-history.ts'
+import { dayLength } from '../time/days.ts'
 import type { Career } from './career.ts'
 
 /** The best rank of a player in a ladder, and the longest stay at it: matches in a row with this rank. */
@@ -11,8 +12,6 @@ export interface BestRank {
   /** Length of the stay in whole days: until the next match with another rank, or until now. */
   readonly days: number
 }
-
-const day = 86_400_000
 
 /**
  * The longest stay at the best rank, without the first `uncountedMatchCount` matches of the career
@@ -37,7 +36,7 @@ export function bestRankOf(
     first = one.rank === rank ? (first ?? one.match) : null
     if (first === null) continue
     const until = counted[index + 1]?.match.playedAt ?? now
-    const days = Math.round((Date.parse(until) - Date.parse(first.playedAt)) / day)
+    const days = Math.round((Date.parse(until) - Date.parse(first.playedAt)) / dayLength)
     if (longest === null || days > longest.days) longest = { rank, first, days }
   }
   return longest

@@ -53,8 +53,10 @@ export const DisablingInput = z.strictObject({ reason: z.optional(requiredText(1
 /** The player's roles; empty while the account is pending or disabled. */
 const authorities = z.array(Role)
 
-/** A player. `email`, `isEmailVerified`, `registrationDate` and a true `mustChangePassword` are only in replies to that
- * player. */
+/**
+ * A player. `email`, `isEmailVerified`, `registrationDate` and a true `mustChangePassword` are only in replies to that
+ * player.
+ */
 export const Player = z.object({
   pseudo: z.string(),
   authorities,

@@ -1,9 +1,9 @@
-import { createHmac, hkdfSync } from 'node:crypto'
 // Adds `cookies` and `setCookie` to Fastify's types.
 import type {} from '@fastify/cookie'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSameText } from './same-text.ts'
+import { createSigner } from './signer.ts'
 
 /** How long the cookie is valid after a registration, in seconds. */
 const knownFor = 90 * 24 * 3600
@@ -25,8 +25,7 @@ export interface ApplicantCookie {
 export function createApplicantCookie(secret: string, secure: boolean, clock: () => number): ApplicantCookie {
   const name = secure ? '__Host-applicant' : 'applicant'
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin applicant', 32))
-  const sign = (content: string) => createHmac('sha256', key).update(content).digest('base64url')
+  const sign = createSigner(secret, 'applicant')
 
   return {
     issue(reply, id) {

@@ -1,10 +1,10 @@
-import { createHmac, hkdfSync } from 'node:crypto'
 // Adds `cookies` and `setCookie` to Fastify's types.
 import type {} from '@fastify/cookie'
 import { companyFailures, companyPurposes } from '@topspin/domain/contract/company'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { isSameText } from './same-text.ts'
+import { createSigner } from './signer.ts'
 
 /** A request to the provider that this browser has begun (docs/specification.md#company-account). */
 const CompanyRequest = z.strictObject({
@@ -69,21 +69,22 @@ const minute = 60
  * @param clock epoch milliseconds
  */
 export function createCompanyCookies(secret: string, secure: boolean, clock: () => number): CompanyCookies {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin company', 32))
+  const sign = createSigner(secret, 'company')
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 
   function cookieOf<T>(purpose: string, schema: z.ZodType<T>, seconds: number): CookieOf<T> {
     const name = `${secure ? '__Host-' : ''}company-${purpose}`
-    const sign = (content: string) => createHmac('sha256', key).update(`${purpose} ${content}`).digest('base64url')
+    const signed = (content: string) => sign(`${purpose} ${content}`)
     return {
       issue(reply, value) {
         const until = Math.floor(clock() / 1000) + seconds
         const content = `${Buffer.from(JSON.stringify(value)).toString('base64url')}.${until}`
-        reply.setCookie(name, `${content}.${sign(content)}`, { ...options, maxAge: seconds })
+        reply.setCookie(name, `${content}.${signed(content)}`, { ...options, maxAge: seconds })
       },
       read(request) {
         const [text = '', until, signature, ...more] = request.cookies[name]?.split('.') ?? []
-        if (signature === undefined || more.length > 0 || !isSameText(signature, sign(`${text}.${until}`))) return null
+        if (signature === undefined || more.length > 0 || !isSameText(signature, signed(`${text}.${until}`)))
+          return null
         if (clock() / 1000 >= Number(until)) return null
         // An older release may have made another value.
         return schema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data ?? null

@@ -1,10 +1,11 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 // Adds `cookies` and `setCookie` to Fastify's types.
 import type {} from '@fastify/cookie'
 import { Refusal } from '@topspin/domain/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSameText } from './same-text.ts'
 import { sessionCookieName, sessionLimits, tokenHashOf } from './session-cookie.ts'
+import { createSigner } from './signer.ts'
 
 const cookieName = 'XSRF-TOKEN'
 const headerName = 'x-xsrf-token'
@@ -31,8 +32,7 @@ export interface Csrf {
  * @param secret the installation's session secret
  */
 export function createCsrf(secret: string, secure: boolean): Csrf {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin csrf', 32))
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  const sign = createSigner(secret, 'csrf')
   const sessionTokens = new Map<string, string>()
   function sessionToken(tokenHash: string): string {
     const known = sessionTokens.get(tokenHash)

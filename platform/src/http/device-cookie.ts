@@ -1,10 +1,11 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 // Adds `cookies` and `setCookie` to Fastify's types.
 import type {} from '@fastify/cookie'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentityStore } from '../identity/port.ts'
 import { isSameText } from './same-text.ts'
+import { createSigner } from './signer.ts'
 
 const day = 24 * 3600
 /** How long the cookie is valid after a login, in seconds. */
@@ -31,13 +32,13 @@ interface DeviceParts {
 /**
  * A device cookie (OWASP, "Slow down online guessing attacks with device cookies"). It opens no session. It gives a
  * separate counter of failed logins, so that guesses from elsewhere cannot lock the player out of this browser, and says
- * who logged in here last, so that a disabled player reads when and why (`formerPlayer`). It holds the player's id, a random id of the browser and the time, signed; nothing is stored on the server. It stays valid after a
- * logout and a password reset.
+ * who logged in here last, so that a disabled player reads when and why (`formerPlayer`). It holds the player's id, a
+ * random id of the browser and the time, signed; nothing is stored on the server. It stays valid after a logout and a
+ * password reset.
  */
 export function createDeviceCookies({ identity, secret, secure, clock }: DeviceParts): DeviceCookies {
   const name = secure ? '__Host-device' : 'device'
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin device', 32))
-  const sign = (content: string) => createHmac('sha256', key).update(content).digest('base64url')
+  const sign = createSigner(secret, 'device')
 
   /** The content of a valid cookie; null for any other. */
   function read(request: FastifyRequest): { readonly player: PlayerId; readonly browser: string } | null {

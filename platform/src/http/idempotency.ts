@@ -1,10 +1,11 @@
-import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { PlayerId } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import texts from '@topspin/domain/text/fr.json' with { type: 'json' }
 import type { FastifyBaseLogger } from 'fastify'
 import { v5, validate } from 'uuid'
 import type { IdentityStore, KeptAnswer } from '../identity/port.ts'
+import { createSigner } from './signer.ts'
 
 /** An answer as it is sent. Repeats get the same bytes. */
 export type SentAnswer = Omit<KeptAnswer, 'fingerprint'>
@@ -48,7 +49,7 @@ export function createIdempotentRunner(
   clock: () => number,
   log: FastifyBaseLogger,
 ): IdempotentRunner {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin idempotency', 32))
+  const sign = createSigner(secret, 'idempotency')
   const running = new Map<string, { readonly fingerprint: string; readonly answer: Promise<SentAnswer> }>()
 
   async function first(commandId: string, fingerprint: string, keep: boolean, work: () => Promise<SentAnswer>) {
@@ -69,10 +70,7 @@ export function createIdempotentRunner(
   }
 
   return {
-    fingerprint: (method, path, body) =>
-      createHmac('sha256', key)
-        .update(JSON.stringify([method, path, body ?? null]))
-        .digest('base64url'),
+    fingerprint: (method, path, body) => sign(JSON.stringify([method, path, body ?? null])),
 
     async once(commandId, fingerprint, keep, work) {
       const before = running.get(commandId)

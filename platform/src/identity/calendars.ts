@@ -13,9 +13,9 @@ export interface CalendarFeed {
   readonly reader: CalendarReader | null
 }
 
-/** The addresses of calendars in the identity store, at most one for a player. Each adapter passes `calendars-contract.ts`. */
+/** The addresses of calendars, at most one for a player. Each adapter passes `calendars-contract.ts`. */
 export interface CalendarFeeds {
-  /** Stores the address of a player in place of an earlier one. Does nothing without an account. */
+  /** Stores the address of a player's calendar in place of an earlier one. Does nothing without an account. */
   set(feed: CalendarFeed): Promise<void>
   of(player: PlayerId): Promise<CalendarFeed | null>
   find(tokenHash: string): Promise<CalendarFeed | null>

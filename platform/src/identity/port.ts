@@ -6,7 +6,7 @@ import type { CalendarFeeds } from './calendars.ts'
 import type { CompanyLinks } from './company-links.ts'
 import type { PairedScreens } from './paired-screens.ts'
 
-/** The personal data of a player. Apart from `id`, none of it is ever in an event (docs/specification.md#personal-data). */
+/** The personal data of a player. Except `id`, none of it is ever in an event (docs/specification.md#personal-data). */
 export interface Account {
   readonly id: PlayerId
   readonly pseudo: string
@@ -136,8 +136,8 @@ export interface IdentityStore {
   /** Marks a temporary password as used. Returns false when it already was. Atomic: two logins may use it at once. */
   useTemporaryPassword(id: PlayerId): Promise<boolean>
   /**
-   * Erases an account with its sessions, devices, choices, reasons, links, calendar and archive, and the kept answers of all
-   * players, because these may name it. Its pseudo can be taken again.
+   * Erases an account with its sessions, devices, choices, reasons, links, calendar and archive, and the kept answers
+   * of all players, because these may name it. Its pseudo can be taken again.
    */
   erase(id: PlayerId): Promise<void>
 

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PlayerId, playerId } from '@topspin/domain/ids'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../sqlite/open.ts'
+import { newAccount } from './new-account.ts'
 import { openIdentityStore } from './open.ts'
 import type { IdentityStore } from './port.ts'
 import { archivesContract } from './testing/archives-contract.ts'
@@ -53,15 +54,14 @@ const bioOf = (n: number) => `bio number ${n}, ${'much longer '.repeat(n % 30)}e
 async function fillWithBios(identity: IdentityStore): Promise<PlayerId[]> {
   const ids = Array.from({ length: 300 }, (_, n) => playerId(`${(n * 7_919) % 1_000}-${n}`))
   for (const [n, id] of ids.entries()) {
-    const personal = { pseudo: `p${n}`, email: `${n}@example.org`, bio: '', passwordHash: '' }
-    await identity.addAccount({
-      id,
-      ...personal,
-      temporaryUntil: null,
-      temporaryUsed: false,
-      isEmailVerified: false,
-      createdAt: n,
-    })
+    const personal = { pseudo: `p${n}`, email: `${n}@example.org` }
+    await identity.addAccount(
+      newAccount({
+        id,
+        ...personal,
+        createdAt: n,
+      }),
+    )
     await identity.setBio(id, bioOf(n))
   }
   return ids
@@ -96,15 +96,14 @@ test('an open store sees what another process has written', async () => {
   const [here, there] = [await open(), await again()]
   const id = playerId('p')
   const times = { createdAt: 1, authenticatedAt: 1, seenAt: 1, company: null }
-  const personal = { pseudo: 'Ann', email: 'a@example.org', bio: '', passwordHash: '' }
-  await here.addAccount({
-    id,
-    ...personal,
-    temporaryUntil: null,
-    temporaryUsed: false,
-    isEmailVerified: false,
-    createdAt: 1,
-  })
+  const personal = { pseudo: 'Ann', email: 'a@example.org' }
+  await here.addAccount(
+    newAccount({
+      id,
+      ...personal,
+      createdAt: 1,
+    }),
+  )
   await here.addSession({ tokenHash: 't', playerId: id, ...times })
   const seen = async () => [await here.session('t'), (await here.account(id))?.pseudo, (await here.idsOf(['Ann'])).size]
   const before = [{ tokenHash: 't', playerId: id, ...times }, 'Ann', 1]

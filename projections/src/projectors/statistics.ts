@@ -13,7 +13,7 @@ import { defineProjector } from './projector.ts'
 type Match = Pick<EventData<'MatchPlayed'>, 'ladder' | 'winners' | 'losers'>
 
 /** The match before and after an event; null before it is played and after it is cancelled. */
-function beforeAndAfter(event: MatchEvent): readonly (Match | null)[] {
+function beforeAndAfter(event: MatchEvent): readonly [Match | null, Match | null] {
   const after = matchAfterEvent(event)
   if (event.type === 'MatchPlayed') return [null, after]
   return ['was' in event.data ? { ladder: event.data.ladder, ...event.data.was } : event.data, after]
@@ -29,20 +29,19 @@ function takenIn(match: Match | null): string | null {
 
 /** What a player has won from an opponent after an event; null without a victory, which deletes the document. */
 function taken(document: PointsTakenDocument | null, event: MatchEvent, key: string): PointsTakenDocument | null {
-  const [before, after] = beforeAndAfter(event).map((match) =>
-    match !== null && takenIn(match) === key ? { won: 1, points: match.winners[0]?.impact ?? 0 } : noVictory,
-  )
+  const [before, after] = beforeAndAfter(event)
+  const isWon = (match: Match | null) => Number(takenIn(match) === key)
+  const pointsIn = (match: Match | null) => (takenIn(match) === key ? (match?.winners[0]?.impact ?? 0) : 0)
   const week = mondayOf(utcDayOf(event.data.playedAt))
-  const { won = 0, points = 0 } = after ?? noVictory
-  const wins = { ...document?.wins }
-  wins[week] = (wins[week] ?? 0) + won - (before?.won ?? 0)
-  const weeks = Object.entries(wins).filter(([, count]) => count !== 0)
+  const { [week]: inWeek = 0, ...others } = document?.wins ?? {}
+  const won = inWeek + isWon(after) - isWon(before)
+  const weeks = Object.entries(won === 0 ? others : { ...others, [week]: won })
   if (weeks.length === 0) return null
-  const sum = halfPoints((document?.taken ?? 0) + points - (before?.points ?? 0))
-  return { taken: sum, wins: Object.fromEntries(weeks.sort(([one], [other]) => (one < other ? -1 : 1))) }
+  return {
+    taken: halfPoints((document?.taken ?? 0) + pointsIn(after) - pointsIn(before)),
+    wins: Object.fromEntries(weeks.sort(([one], [other]) => (one < other ? -1 : 1))),
+  }
 }
-
-const noVictory = { won: 0, points: 0 }
 
 function count(document: MatchCountsDocument | null, event: MatchEvent): MatchCountsDocument | null {
   const one = beforeAndAfter(event).reduce(

@@ -52,8 +52,8 @@ const journalOptions = {
 const exportParams = z.object({ id: z.string() })
 
 /**
- * Serves past matches, fixtures, the journal, calendars, the archive of one's own data and the export of the club as files. These
- * routes are not in the contract, because all replies of the contract are JSON.
+ * Serves past matches, fixtures, the journal, calendars, the archive of one's own data and the export of the club as
+ * files. These routes are not in the contract, because all replies of the contract are JSON.
  */
 export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): void {
   server.get<Route>('/api/player/:pseudo/past.csv', options, async (request, reply) => {

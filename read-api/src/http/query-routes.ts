@@ -177,7 +177,7 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
     activity: from('activity', async ({ params, now }) => ({ reply: await weeklyActivity(deps, params.ladder, now) })),
 
     week: from('week', async ({ params, subject, now }) => ({
-      reply: await weekView(deps, params.week, subject === null ? null : subject.playerId, now),
+      reply: await weekView(deps, params.week, subject?.playerId ?? null, now),
     })),
     weekHighlights: from('weekHighlights', async ({ params, now }) => ({
       reply: await weekHighlights(deps, params.week, now),

@@ -3,6 +3,7 @@ import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import { type Instant, instant, type PlayerId, playerId } from '@topspin/domain/ids'
 import { person } from '@topspin/domain/testing/builders'
 import { asPosition } from '@topspin/platform/event-store/port'
+import { newAccount } from '@topspin/platform/identity/new-account'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
@@ -55,17 +56,14 @@ const lastMatches = { of: async (ids: Iterable<PlayerId>) => new Map([...ids].ma
 const at = (n: number) => asPosition(String(n).padStart(6, '0'))
 
 const addAccount = (pseudo: string, createdAt: number) =>
-  identity.addAccount({
-    id: person(pseudo),
-    pseudo,
-    email: `${pseudo}@example.org`,
-    bio: '',
-    passwordHash: '',
-    temporaryUntil: null,
-    temporaryUsed: false,
-    isEmailVerified: false,
-    createdAt,
-  })
+  identity.addAccount(
+    newAccount({
+      id: person(pseudo),
+      pseudo,
+      email: `${pseudo}@example.org`,
+      createdAt,
+    }),
+  )
 
 /** Commits the document of an account as the projections do; `over` null deletes it. `isLost`: publishes no message. */
 async function commit(pseudo: string, over: Partial<AccountDocument> | null = {}, isLost = false): Promise<void> {

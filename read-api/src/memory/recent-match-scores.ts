@@ -1,9 +1,9 @@
 import { type MatchDocument, matchSequenceKey, matchSequencePrefix } from '@topspin/domain/documents/matches'
 import { type HalfPoints, type Instant, instant, type Ladder, type PlayerId } from '@topspin/domain/ids'
+import { dayLength } from '@topspin/domain/time/days'
 import { InMemoryReadModel, type StateLoader } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 
-const day = 86_400_000
 /** For how many days matches are kept in memory. */
 const daysKept = 31
 const pageSize = 1_000
@@ -65,7 +65,7 @@ export class RecentMatchScores {
   readonly #recent: InMemoryReadModel<RecentMatches>
 
   constructor(models: ReadModels, now: () => Instant) {
-    const oldest = () => instant(Date.parse(now()) - daysKept * day)
+    const oldest = () => instant(Date.parse(now()) - daysKept * dayLength)
     this.#recent = new InMemoryReadModel(models, 'matches', recentLoader(models, oldest))
   }
 

@@ -7,12 +7,12 @@ import roundsPki from '@topspin/domain/text/notifications-pki.json' with { type:
 import { tournamentAddress } from '@topspin/domain/text/page-addresses'
 import light from '@topspin/domain/text/pki.json' with { type: 'json' }
 import { roundName } from '@topspin/domain/text/round-name'
-import { fixturesOf, playersOfSide, type Tournament } from '@topspin/domain/tournament/tournament-state'
+import { dayLength } from '@topspin/domain/time/days'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { plannedMatchesOf } from './challenges.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
-import { runningTournaments } from './tournaments.ts'
+import { readOpen } from './tournaments.ts'
 
 type Needed = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'publicUrl'>
 
@@ -20,7 +20,6 @@ const dictionaries = {
   fr: { ...french.calendar, rounds: roundsFr },
   pki: { ...light.calendar, rounds: roundsPki },
 }
-const aDay = 24 * 3_600_000
 /** How long a planned match is shown in a calendar, in milliseconds. */
 const matchMs = 15 * 60_000
 /** How often programs are asked to read a calendar again, in seconds. */
@@ -56,10 +55,13 @@ export async function playerCalendar(
   now: Instant,
   only: { readonly tournament: string; readonly fixture: string } | null = null,
 ): Promise<string | null> {
-  const fixtures = (await runningTournaments(deps.models))
-    .filter(({ tournamentId }) => only === null || tournamentId === only.tournament)
-    .flatMap((tournament) => lastDaysOf(tournament, player))
-    .filter(({ id }) => only === null || id === only.fixture)
+  const { fixtures: open } = await readOpen(deps.models)
+  const fixtures = open.filter(
+    ({ sides, due, tournamentId, fixtureId }) =>
+      due !== null &&
+      sides.flat().includes(player) &&
+      (only === null || (tournamentId === only.tournament && fixtureId === only.fixture)),
+  )
   if (only !== null && fixtures.length === 0) return null
   const planned = only === null ? await plannedMatchesOf(deps, player, now) : []
   const pseudoOf = await readPseudos(deps.models, deps.ladders, deps.identity, [
@@ -72,20 +74,16 @@ export async function playerCalendar(
   const host = new URL(deps.publicUrl).hostname
   const calendar = ical({ name: 'Topspin', ttl: readAgain, prodId: { company: 'topspin', product: 'topspin' } })
   const stamp = new Date(now)
-  for (const { tournament, id, fixture, all, sides, due } of fixtures) {
-    const [one, two] = sides.map((side) => side.map(pseudoOf).join(' + '))
+  for (const { sides, due, tournamentId, fixtureId, name, ...fixture } of fixtures) {
+    const [one = '', two = ''] = sides.map((side) => side.map(pseudoOf).join(' + '))
     const start = new Date(`${due}T00:00:00Z`)
     calendar.createEvent({
-      id: `${tournament.tournamentId}-${id}@${host}`,
+      id: `${tournamentId}-${fixtureId}@${host}`,
       ...{ stamp, start, allDay: true },
-      end: new Date(start.getTime() + aDay),
-      summary: filledText(texts.lastDay, {
-        round: roundName(texts.rounds, fixture, all),
-        one: one ?? '',
-        two: two ?? '',
-      }),
-      description: tournament.name,
-      url: `${deps.publicUrl}${tournamentAddress(tournament.tournamentId, id)}`,
+      end: new Date(start.getTime() + dayLength),
+      summary: filledText(texts.lastDay, { round: roundName(texts.rounds, fixture, fixture.rounds), one, two }),
+      description: name,
+      url: `${deps.publicUrl}${tournamentAddress(tournamentId, fixtureId)}`,
       transparency: ICalEventTransparency.TRANSPARENT,
     })
   }
@@ -100,16 +98,4 @@ export async function playerCalendar(
     })
   }
   return calendar.toString()
-}
-
-/** The open fixtures of a player that have a last day. */
-function lastDaysOf(tournament: Tournament, player: PlayerId) {
-  const all = fixturesOf(tournament)
-  return all.flatMap((fixture) => {
-    const due = tournament.dues[fixture.id]
-    if (fixture.state !== 'open' || due === undefined || due === null) return []
-    const [one, two] = fixture.sides
-    const sides = [playersOfSide(tournament, one), playersOfSide(tournament, two)] as const
-    return sides.flat().includes(player) ? [{ tournament, id: fixture.id, fixture, all, sides, due }] : []
-  })
 }

@@ -4,6 +4,7 @@ import { fromPoints, halfPoints, type Ladder, type PlayerId } from '@topspin/dom
 import { ranksOf } from '@topspin/domain/ranks'
 import { person } from '@topspin/domain/testing/builders'
 import { asPosition } from '@topspin/platform/event-store/port'
+import { newAccount } from '@topspin/platform/identity/new-account'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
@@ -55,17 +56,14 @@ async function put(...lines: readonly Line[]): Promise<void> {
   )
   await store.commit({ generation, floor: null, ceiling: { position, id: 'an event' }, epoch: 0, writes })
   for (const [pseudo] of lines)
-    await identity.addAccount({
-      id: person(pseudo),
-      pseudo,
-      email: `${pseudo}@example.org`,
-      bio: '',
-      passwordHash: '',
-      temporaryUntil: null,
-      temporaryUsed: false,
-      isEmailVerified: false,
-      createdAt: 0,
-    })
+    await identity.addAccount(
+      newAccount({
+        id: person(pseudo),
+        pseudo,
+        email: `${pseudo}@example.org`,
+        createdAt: 0,
+      }),
+    )
 }
 
 /** A ladder as the call returns it. */

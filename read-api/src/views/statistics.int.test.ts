@@ -2,6 +2,7 @@ import { pointsTakenKey } from '@topspin/domain/documents/statistics'
 import { halfPoints } from '@topspin/domain/ids'
 import { person } from '@topspin/domain/testing/builders'
 import { asPosition } from '@topspin/platform/event-store/port'
+import { newAccount } from '@topspin/platform/identity/new-account'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
@@ -26,19 +27,11 @@ beforeEach(async () => {
     throw error
   })
   models = await ReadModels.open(store, bus, async () => null)
-  const rest = {
-    bio: '',
-    passwordHash: '',
-    temporaryUntil: null,
-    temporaryUsed: false,
-    isEmailVerified: false,
-    createdAt: 0,
-  }
   for (const [id, pseudo] of [
     [ben, 'Ben'],
     [cleo, 'Cleo'],
   ] as const)
-    await identity.addAccount({ id, pseudo, email: `${pseudo}@example.org`, ...rest })
+    await identity.addAccount(newAccount({ id, pseudo, email: `${pseudo}@example.org`, createdAt: 0 }))
 })
 afterEach(async () => {
   await models.close()

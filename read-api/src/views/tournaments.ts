@@ -17,6 +17,7 @@ import {
 import { halfPoints, type Instant, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { couldBePermitted } from '@topspin/domain/permissions'
 import { Refusal } from '@topspin/domain/refusals'
+import { dayLength } from '@topspin/domain/time/days'
 import { dayOf } from '@topspin/domain/time/evening'
 import { bracketRoundCount } from '@topspin/domain/tournament/bracket-sizes'
 import { findPlayerLeftOut } from '@topspin/domain/tournament/entries'
@@ -85,12 +86,6 @@ export const readTournamentIds = async (models: ReadSideDeps['models']): Promise
   ...(await idsIn(models, pastTournamentsKey)),
 ]
 
-/** The states of the tournaments that are running. */
-export async function runningTournaments(models: ReadSideDeps['models']): Promise<readonly Tournament[]> {
-  const shown = await shownWith(models, await idsIn(models, currentTournamentsKey))
-  return shown.flatMap(({ phase, state }) => (phase === 'running' ? [state] : []))
-}
-
 async function idsIn(models: ReadSideDeps['models'], key: string): Promise<readonly string[]> {
   const list = await models.get('tournaments', key)
   return list !== null && 'ids' in list ? list.ids : []
@@ -149,13 +144,7 @@ export async function openTournamentsOf(
   reader: PlayerId,
   now: Instant,
 ): Promise<OpenTournaments> {
-  const open = await models.once('open tournaments', ['tournaments'], async () => {
-    const shown = await shownWith(models, await idsIn(models, currentTournamentsKey))
-    return {
-      entries: shown.filter(({ phase }) => phase === 'entries').map(outlineOf),
-      fixtures: shown.flatMap(({ state }) => openIn(state)).sort(byDue),
-    }
-  })
+  const open = await readOpen(models)
   const named = [
     ...open.entries.map(({ organiser }) => organiser),
     ...open.fixtures.flatMap(({ sides }) => sides.flat()),
@@ -175,6 +164,16 @@ export async function openTournamentsOf(
     })),
   }
 }
+
+/** The tournaments that are open for entries, and the fixtures that can be played now, the earliest due date first. */
+export const readOpen = (models: ReadSideDeps['models']) =>
+  models.once('open tournaments', ['tournaments'], async () => {
+    const shown = await shownWith(models, await idsIn(models, currentTournamentsKey))
+    return {
+      entries: shown.filter(({ phase }) => phase === 'entries').map(outlineOf),
+      fixtures: shown.flatMap(({ state }) => openIn(state)).sort(byDue),
+    }
+  })
 
 const byDue = ({ due: one }: Pick<OpenFixture, 'due'>, { due: two }: Pick<OpenFixture, 'due'>): number =>
   (one ?? '9999').localeCompare(two ?? '9999')
@@ -210,8 +209,6 @@ export async function tournamentOf(deps: Needed, id: string, reader: Reader, now
   return detailOf(deps, shown, reader, now)
 }
 
-const aDay = 24 * 3_600_000
-
 /** The tournaments that televisions show (docs/specification.md#television). */
 export async function tournamentsForTelevision(
   deps: Needed,
@@ -225,7 +222,7 @@ export async function tournamentsForTelevision(
       .filter(({ phase }) => phase === 'running' || phase === 'finished')
       .sort((one, other) => other.since.localeCompare(one.since))
   })
-  const isShown = ({ phase, since }: Shown) => phase === 'running' || Date.parse(now) - Date.parse(since) < aDay
+  const isShown = ({ phase, since }: Shown) => phase === 'running' || Date.parse(now) - Date.parse(since) < dayLength
   const details = shown
     .filter(isShown)
     .slice(0, shownTournamentsLimit)

@@ -39,11 +39,11 @@ async function lastWeekOf(deps: WeekDeps, now: Instant): Promise<string> {
 export async function weekView(deps: WeekDeps, asked: string, reader: PlayerId | null, now: Instant): Promise<Week> {
   const period = periodOf(deps, asked === lastWeek ? await lastWeekOf(deps, now) : asked, now)
   const { week, monday, appearsAt } = period
-  const [played, before, neighbours, exploit] = await Promise.all([
-    deps.weeks.of(period),
+  const played = await deps.weeks.of(period)
+  const [before, neighbours, exploit] = await Promise.all([
     deps.weeks.of(weekNextTo(deps, period, -1)),
     neighboursOf(deps, period, now),
-    deps.weeks.of(period).then((one) => exploitOf(deps, one)),
+    exploitOf(deps, played),
   ])
   const list = played.matches < fewMatches ? played.latest : []
   const { models, ladders, identity } = deps

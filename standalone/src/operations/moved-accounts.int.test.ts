@@ -6,8 +6,9 @@ import { person } from '@topspin/domain/testing/builders'
 import { type Config, readConfig } from '@topspin/platform/config'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { openEngines, sessionSecretOf } from '@topspin/platform/engines'
+import { newAccount } from '@topspin/platform/identity/new-account'
 import { openIdentityStore } from '@topspin/platform/identity/open'
-import type { Account, IdentityStore } from '@topspin/platform/identity/port'
+import type { IdentityStore } from '@topspin/platform/identity/port'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { openDatabase } from '@topspin/platform/sqlite/open'
@@ -22,17 +23,13 @@ import { restoreBackup } from './restore.ts'
 const ann = person('ann')
 const ben = person('ben')
 const device = { endpoint: 'https://push/1', p256dh: 'p', auth: 'a' }
-const account: Account = {
+const account = newAccount({
   id: ann,
   pseudo: 'Ann',
   email: 'ann@example.org',
-  bio: '',
   passwordHash: 'hash',
-  temporaryUntil: null,
-  temporaryUsed: false,
-  isEmailVerified: false,
   createdAt: 1,
-}
+})
 const screen = {
   address: '192.0.2.1',
   tokenHash: 'hash',

@@ -59,7 +59,7 @@ describe('from only the files that the Dockerfile copies', { timeout: 120_000 },
   afterAll(() => rmSync(folder, { recursive: true }))
 
   test('the page and the servers build', async () => {
-    // Vitest sets NODE_ENV.
+    // Without the variables of this process: the NODE_ENV that Vitest sets would change what is built.
     const env = { PATH: process.env['PATH'] }
     for (const line of stage('built').runs.filter((one) => one !== 'npm ci'))
       await run('sh', ['-c', line], { cwd: built(), env })

@@ -1,5 +1,6 @@
 import { openCommandApi } from '@topspin/command-api/open'
 import { person } from '@topspin/domain/testing/builders'
+import { newAccount } from '@topspin/platform/identity/new-account'
 import { openIdentityStore } from '@topspin/platform/identity/open'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { StartRefused } from '@topspin/platform/operator-error'
@@ -17,14 +18,7 @@ describe.skipIf(!hasEngines)(`command-api with one engine empty, ${enginesTitle}
     engines = await startEngines()
     identity = await openIdentityStore(engines.settings['READ_STORE_URL'] ?? '')
     for (const id of people) {
-      const account = { id, pseudo: id, email: `${id}@example.org`, bio: '', passwordHash: '' }
-      await identity.addAccount({
-        ...account,
-        temporaryUntil: null,
-        temporaryUsed: false,
-        isEmailVerified: false,
-        createdAt: 0,
-      })
+      await identity.addAccount(newAccount({ id, pseudo: id, email: `${id}@example.org`, createdAt: 0 }))
     }
   }, startTimeout)
   afterAll(async () => {

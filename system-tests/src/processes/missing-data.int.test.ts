@@ -7,6 +7,7 @@ import { playerDecider } from '@topspin/domain/player/player'
 import { readConfig } from '@topspin/platform/config'
 import { brandPosition } from '@topspin/platform/event-store/port'
 import { Browser } from '@topspin/platform/http/testing/browser'
+import { newAccount } from '@topspin/platform/identity/new-account'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { StartRefused } from '@topspin/platform/operator-error'
 import { openReadStore } from '@topspin/platform/read-store/open'
@@ -195,16 +196,8 @@ it('a new installation starts, and one whose first registration was interrupted'
   await using({}, async () => {})
   const rig = await openInProcessApp()
   const id = rig.newId()
-  const account = { id, pseudo: 'Ada', email: 'ada@example.org', bio: '', passwordHash: '' }
-  await rig.identityStore((identity) =>
-    identity.addAccount({
-      ...account,
-      temporaryUntil: null,
-      temporaryUsed: false,
-      isEmailVerified: false,
-      createdAt: 0,
-    }),
-  )
+  const account = { id, pseudo: 'Ada', email: 'ada@example.org', createdAt: 0 }
+  await rig.identityStore((identity) => identity.addAccount(newAccount(account)))
   await rig.restart()
   expect(rig.events()).toBe(3)
   await rig.close()

@@ -8,6 +8,7 @@ import { goldenHistory } from '@topspin/domain/testing/golden-history'
 import { type Config, readConfig } from '@topspin/platform/config'
 import { type Engines, openEngines } from '@topspin/platform/engines'
 import { tokenHashOf } from '@topspin/platform/http/session-cookie'
+import { newAccount } from '@topspin/platform/identity/new-account'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { hasMongo, mongoName, mongoSuiteTitle, startMongo } from '@topspin/platform/testing/mongo'
@@ -67,16 +68,10 @@ function previousFoldContract(name: string, startStore: () => Promise<Pick<TestS
       closing.push(() => engines.close())
       const { events, identity } = engines
       await appendToStreams(events, [...goldenHistory, stamped(fact('RefereeAppointed', { playerId: players[0]! }))])
-      const rest = {
-        bio: '',
-        passwordHash: '',
-        temporaryUntil: null,
-        temporaryUsed: false,
-        isEmailVerified: false,
-        createdAt: now,
-      }
       for (const [n, id] of players.entries())
-        await identity.addAccount({ id, pseudo: `Player ${n + 1}`, email: `p${n + 1}@example.org`, ...rest })
+        await identity.addAccount(
+          newAccount({ id, pseudo: `Player ${n + 1}`, email: `p${n + 1}@example.org`, createdAt: now }),
+        )
       const session = { playerId: players[0]!, createdAt: now, authenticatedAt: now, seenAt: now, company: null }
       await identity.addSession({ tokenHash: tokenHashOf(token), ...session })
     })

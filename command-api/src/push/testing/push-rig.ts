@@ -5,6 +5,7 @@ import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { openInProcessAvailability } from '@topspin/platform/availability/in-process'
 import type { Availability } from '@topspin/platform/availability/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { newAccount } from '@topspin/platform/identity/new-account'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
@@ -97,17 +98,14 @@ export async function openPushRig(): Promise<PushRig> {
   const handlers = openHandlers(options)
   const tournaments = new TournamentStreams(options, handlers)
   for (const [playerId, pseudo] of people) {
-    await identity.addAccount({
-      id: playerId,
-      pseudo,
-      email: `${pseudo}@example.org`,
-      bio: '',
-      passwordHash: '',
-      temporaryUntil: null,
-      temporaryUsed: false,
-      isEmailVerified: false,
-      createdAt: 0,
-    })
+    await identity.addAccount(
+      newAccount({
+        id: playerId,
+        pseudo,
+        email: `${pseudo}@example.org`,
+        createdAt: 0,
+      }),
+    )
     const startScore = fromPoints(500)
     await handlers.players.execute(commandOfRita(`r ${pseudo}`, { type: 'RegisterPlayer', playerId, startScore }))
     // Rita registers first and is active at once.

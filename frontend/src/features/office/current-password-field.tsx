@@ -30,7 +30,7 @@ export function useCurrentPassword() {
   return {
     formWith,
     accept,
-    /** Whether the reader can prove who they are now: with a password, or when the company account has just confirmed it. */
+    /** Whether the reader can prove who they are: with a password, or when the company account has just confirmed it. */
     canProve: hasPassword || isConfirmed,
     field: field('password'),
     /** Returns whether the form can be sent. Otherwise the field shows why not. */
@@ -41,7 +41,7 @@ export function useCurrentPassword() {
 }
 
 interface Props extends Omit<ComponentProps<typeof PasswordField>, 'purpose'> {
-  /** Whether the confirmation by the company account is older than ten minutes, so that the server asks for a new one. */
+  /** Whether the company account's confirmation is older than ten minutes, so that the server asks for a new one. */
   readonly isStale?: boolean
   /** Whether the form already names the user for password managers. */
   readonly isNamed?: boolean

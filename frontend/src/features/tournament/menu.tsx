@@ -37,6 +37,8 @@ interface Item {
   readonly label: string
   readonly dialog?: DialogRoute
   readonly address?: string
+  /** Whether the address is that of a file to download, and not of a screen. */
+  readonly isFile?: boolean
 }
 
 /** The menu of a tournament that has begun, which the top bar opens, and the dialogs that its items lead to. */
@@ -71,8 +73,20 @@ export function TournamentMenu({ detail, draw }: Props) {
     { isShown: mayOrganise, Icon: PlayerLeftIcon, label: t('bracket.removeAsk'), dialog: picking },
     { isShown: isRunning && staying.includes(me), Icon: PlayerLeftIcon, label: t('bracket.leaveAsk'), dialog: leaving },
     { isShown: isRunning && staying.includes(me), Icon: DayIcon, label: t('calendar.add'), address: paths.calendar },
-    { isShown: dated !== undefined, Icon: DownloadIcon, label: t('calendar.onlyThis'), address: datedPath },
-    { isShown: true, Icon: DownloadIcon, label: t('bracket.csv'), address: `/api/tournament/${id}/fixtures.csv` },
+    {
+      isShown: dated !== undefined,
+      Icon: DownloadIcon,
+      label: t('calendar.onlyThis'),
+      address: datedPath,
+      isFile: true,
+    },
+    {
+      isShown: true,
+      Icon: DownloadIcon,
+      label: t('bracket.csv'),
+      address: `/api/tournament/${id}/fixtures.csv`,
+      isFile: true,
+    },
     { isShown: mayOrganise, Icon: StopIcon, label: t('bracket.stopAsk'), dialog: stopping },
   ]
   return (
@@ -81,18 +95,13 @@ export function TournamentMenu({ detail, draw }: Props) {
         <ul>
           {items
             .filter(({ isShown }) => isShown)
-            .map(({ Icon, label, dialog, address = '' }) => (
+            .map(({ Icon, label, dialog, address = '', isFile = false }) => (
               <li key={label} className={dialog === stopping ? 'border-t border-field-line/50 text-loss' : ''}>
-                {address === paths.calendar ? (
-                  <Link className={itemClass} to={address}>
+                {dialog === undefined ? (
+                  <Link className={itemClass} to={address} {...(isFile && { reloadDocument: true, download: '' })}>
                     <Icon size={20} className="flex-none" />
                     {label}
                   </Link>
-                ) : dialog === undefined ? (
-                  <a className={itemClass} href={address} download="">
-                    <Icon size={20} className="flex-none" />
-                    {label}
-                  </a>
                 ) : (
                   // The dialog replaces the menu, so that Back leads to the tournament.
                   <button type="button" className={itemClass} onClick={() => dialog.show(undefined, true)}>

@@ -12,8 +12,8 @@ type FormatName = TournamentSummary['format']
 const minutesOfMatch = 15
 
 /**
- * What a tournament with a number of sides consists of: all fixtures, and the numbers of rounds, fixtures, hours at the table, pools, sides that qualify
- * for the bracket, and byes.
+ * What a tournament with a number of sides consists of: all fixtures, and the numbers of rounds, fixtures, hours at the
+ * table, pools, sides that qualify for the bracket, and byes.
  */
 export function planFigures(name: FormatName, sides: number, thirdPlace: boolean) {
   const format = tournamentFormats[name]

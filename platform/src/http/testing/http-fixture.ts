@@ -5,6 +5,7 @@ import type { Role } from '@topspin/domain/roles'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { brandPosition } from '../../event-store/port.ts'
+import { newAccount } from '../../identity/new-account.ts'
 import type { IdentityStore } from '../../identity/port.ts'
 import { openSqliteIdentityStore } from '../../identity/sqlite.ts'
 import { openRateLimits } from '../../rate-limit/open.ts'
@@ -88,17 +89,15 @@ export async function openHttpFixture(options: HttpFixtureOptions = {}): Promise
     async addPlayer(pseudo, authorities = ['PLAYER'], more = {}) {
       count += 1
       const id = playerId(`00000000-0000-4000-8000-${String(count).padStart(12, '0')}`)
-      await identity.addAccount({
-        id,
-        pseudo,
-        email: `${pseudo}@example.org`.toLowerCase(),
-        bio: '',
-        passwordHash: passwordOf(pseudo),
-        temporaryUntil: null,
-        temporaryUsed: false,
-        isEmailVerified: false,
-        createdAt: start,
-      })
+      await identity.addAccount(
+        newAccount({
+          id,
+          pseudo,
+          email: `${pseudo}@example.org`.toLowerCase(),
+          passwordHash: passwordOf(pseudo),
+          createdAt: start,
+        }),
+      )
       roster.set(id, { authorities, language: 'fr', status: 'active', ...more })
       return id
     },

@@ -1,5 +1,6 @@
 import { person } from '@topspin/domain/testing/builders'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newAccount } from '../new-account.ts'
 import type { IdentityStore } from '../port.ts'
 
 const [zoe, max] = [person('zoé'), person('max')]
@@ -11,8 +12,7 @@ export function calendarsContract(name: string, open: () => Promise<IdentityStor
     let identity: IdentityStore
     beforeEach(async () => {
       identity = await open()
-      const secrets = { passwordHash: '', temporaryUntil: null, temporaryUsed: false, isEmailVerified: false }
-      await identity.addAccount({ ...secrets, id: zoe, pseudo: 'Zoé', email: 'zoe@example.org', bio: '', createdAt: 1 })
+      await identity.addAccount(newAccount({ id: zoe, pseudo: 'Zoé', email: 'zoe@example.org', createdAt: 1 }))
     })
     afterEach(() => identity.close())
 

@@ -1,5 +1,6 @@
 import { person } from '@topspin/domain/testing/builders'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newAccount } from '../new-account.ts'
 import type { IdentityStore } from '../port.ts'
 
 const [zoe, max] = [person('zoé'), person('max')]
@@ -12,16 +13,8 @@ export function companyLinksContract(name: string, open: () => Promise<IdentityS
     let identity: IdentityStore
     beforeEach(async () => {
       identity = await open()
-      const rest = {
-        bio: '',
-        passwordHash: '',
-        temporaryUntil: null,
-        temporaryUsed: false,
-        isEmailVerified: false,
-        createdAt: 1,
-      }
-      await identity.addAccount({ ...rest, id: zoe, pseudo: 'Zoé', email: 'zoe@example.org' })
-      await identity.addAccount({ ...rest, id: max, pseudo: 'Max', email: 'max@example.org' })
+      await identity.addAccount(newAccount({ id: zoe, pseudo: 'Zoé', email: 'zoe@example.org', createdAt: 1 }))
+      await identity.addAccount(newAccount({ id: max, pseudo: 'Max', email: 'max@example.org', createdAt: 1 }))
     })
     afterEach(() => identity.close())
 

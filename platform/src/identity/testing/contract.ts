@@ -1,23 +1,21 @@
 import { playerId } from '@topspin/domain/ids'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newAccount } from '../new-account.ts'
 import type { Account, ContestReason, IdentityStore, KeptAnswer, Session } from '../port.ts'
 
 const zoe = playerId('00000000-0000-4000-8000-000000000001')
 const leo = playerId('00000000-0000-4000-8000-000000000002')
 const nobody = playerId('00000000-0000-4000-8000-000000000009')
 
-const account = (changes: Partial<Account> = {}): Account => ({
-  id: zoe,
-  pseudo: 'Zoé',
-  email: 'zoe@example.org',
-  bio: '',
-  passwordHash: '$argon2id$1',
-  temporaryUntil: null,
-  temporaryUsed: false,
-  isEmailVerified: false,
-  createdAt: 1_700_000_000_000,
-  ...changes,
-})
+const account = (changes: Partial<Account> = {}): Account =>
+  newAccount({
+    id: zoe,
+    pseudo: 'Zoé',
+    email: 'zoe@example.org',
+    passwordHash: '$argon2id$1',
+    createdAt: 1_700_000_000_000,
+    ...changes,
+  })
 const leosAccount = account({ id: leo, pseudo: 'leo.42', email: 'Leo@example.org', createdAt: 1_700_000_000_001 })
 
 const session = (tokenHash: string, changes: Partial<Session> = {}): Session => ({

@@ -12,6 +12,7 @@ import { fact, freeEntryRules, parseInstant, person, uuidOf } from '@topspin/dom
 import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
 import type { TournamentEvent, TournamentState } from '@topspin/domain/tournament/tournament-state'
 import { asPosition } from '@topspin/platform/event-store/port'
+import { newAccount } from '@topspin/platform/identity/new-account'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
@@ -56,16 +57,8 @@ export async function openTournamentViews(): Promise<TournamentViews> {
     throw error
   })
   const models = await ReadModels.open(store, bus, async () => null)
-  const rest = {
-    bio: '',
-    passwordHash: '',
-    temporaryUntil: null,
-    temporaryUsed: false,
-    isEmailVerified: false,
-    createdAt: 0,
-  }
   for (const pseudo of pseudos)
-    await identity.addAccount({ id: person(pseudo), pseudo, email: `${pseudo}@example.org`, ...rest })
+    await identity.addAccount(newAccount({ id: person(pseudo), pseudo, email: `${pseudo}@example.org`, createdAt: 0 }))
   const deps = { models, identity, ladders: new Ladders(models, identity), rules: freeEntryRules }
   return {
     store,
