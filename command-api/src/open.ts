@@ -17,6 +17,7 @@ import { createReporter } from '@topspin/platform/log/reporter'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import type { ServerApp } from '@topspin/platform/process/serve'
 import { entryRulesOf, type ServiceDeps, userCallOptionsOf } from '@topspin/platform/process/service-deps'
+import { stopThenClose } from '@topspin/platform/process/stop-then-close'
 import type { FastifyInstance } from 'fastify'
 import { createEmailLinks } from './accounts/email-links.ts'
 import { recentAccountStateOf } from './accounts/people.ts'
@@ -241,8 +242,7 @@ export async function openCommandApi(options: CommandApiOptions): Promise<Server
     commands.register(server)
     const close = async () => {
       await server.close()
-      await commands.close()
-      await engines.close()
+      await stopThenClose(() => commands.close(), engines)
     }
     return { server, warmUp: commands.warmUp, close }
   } catch (error) {

@@ -8,6 +8,7 @@ import { createReporter } from '@topspin/platform/log/reporter'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import type { ServerApp } from '@topspin/platform/process/serve'
 import type { ServiceDeps } from '@topspin/platform/process/service-deps'
+import { stopThenClose } from '@topspin/platform/process/stop-then-close'
 import { demandNoneOfNewerRelease, demandNoneParked } from './degraded.ts'
 import { demandUpToDate, type KnownLag } from './lag.ts'
 import { registerProjectionMetrics } from './projection-metrics.ts'
@@ -83,8 +84,7 @@ export async function openProjectionsProcess(options: ProjectionsProcessOptions)
     use(server.log)
     const close = async () => {
       await server.close()
-      await projections.stop()
-      await engines.close()
+      await stopThenClose(() => projections.stop(), engines)
     }
     return { server, close }
   } catch (error) {

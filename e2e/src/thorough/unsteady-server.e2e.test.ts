@@ -115,6 +115,9 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
     await page.getByRole('button', { name: 'Enregistrer 2–0' }).dblclick()
     await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
     await expect.poll(matches).toBe(before + 1)
+    // The same double click when the answer arrives between its two clicks: the second one is on the result.
+    await page.getByRole('button', { name: 'Revanche' }).dispatchEvent('click', { detail: 2 })
+    await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
 
     await page.goto('/match/Karim')
     await chooseSets(page, 2, 1)

@@ -11,7 +11,7 @@ type Data = JobData[JobName]
 
 const prefix = 'topspin'
 const retryDelay = 500
-const closeTimeout = 4_000
+const closeTimeout = 3_000
 const cancelChannel = 'topspin:jobs:cancel'
 
 /**

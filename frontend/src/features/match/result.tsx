@@ -1,6 +1,6 @@
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { Ladder } from '@topspin/domain/ids'
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
@@ -69,7 +69,7 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
     return share({ text, url })
   }
   return (
-    <div className="stack narrow">
+    <div className="stack narrow" onClickCapture={ignoreSecondClick}>
       <TableSurface tag={t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: match.id })}>
         <SideHalf players={winners} sets={match.winnerSet} />
         <SideHalf players={losers} sets={match.looserSet} />
@@ -128,6 +128,11 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
       </div>
     </div>
   )
+}
+
+/** The second click of a double click on "Enregistrer" lands on what the result shows at the same place. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation()
 }
 
 interface RematchProps {

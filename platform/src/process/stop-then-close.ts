@@ -1,0 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** How long work may finish after it is stopped, in milliseconds. */
+const longestWork = 3_000
+
+/**
+ * Stops the work of a process, then closes its engines. Work that waits longer for an engine that is away is cut off:
+ * closing the engines makes its calls fail. Then the process stops in time, and what it has not done is done by another
+ * process or after the next start, as after a crash.
+ */
+export async function stopThenClose(
+  stop: () => Promise<void>,
+  engines: { readonly close: () => Promise<void> },
+): Promise<void> {
+  const stopped = stop()
+  await Promise.race([stopped, pause(longestWork, undefined, { ref: false })])
+  await engines.close()
+  await stopped
+}
