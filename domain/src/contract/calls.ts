@@ -150,7 +150,7 @@ export const calls = {
   // Match entry, its rules, and who is free
   isOpen: get('/api/match/isOpen', { models: ['entry'], reply: match.EntryState, consequence: 'session-lost' }),
   matchRules: get('/api/match/rules', { models: [], reply: match.MatchRules }),
-  favourites: get('/api/match/favourites', { models: ['matches'], reply: match.FavouriteWins }),
+  favourites: get('/api/match/favourites', { models: ['statistics'], reply: match.FavouriteWins }),
   canPlay: get('/api/match/canPlay', {
     models: ['entry', 'history'],
     reply: match.CanPlay,

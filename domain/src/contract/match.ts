@@ -34,7 +34,7 @@ export const MatchReference = z.strictObject({ matchId: z.int().check(z.minimum(
 
 const winsByBand = z.array(z.object({ from: z.number(), matches: z.int(), wins: z.int() }))
 /**
- * How many matches of the last year the favourite has won, in each ladder and band of gaps
+ * How many matches of the last twelve months the favourite has won, in each ladder and band of gaps
  * (docs/specification.md#tournaments). `from` is where a band begins, in points.
  */
 export const FavouriteWins = z.object({ simple: winsByBand, double: winsByBand })

@@ -13,7 +13,7 @@ import type { ReactionsDocument } from './reactions.ts'
 import type { ScoresDocument } from './scores.ts'
 import type { SheetDocument } from './sheets.ts'
 import type { StandingsDocument } from './standings.ts'
-import type { MatchCountsDocument, PointsTakenDocument } from './statistics.ts'
+import type { FavouritesDocument, MatchCountsDocument, PointsTakenDocument } from './statistics.ts'
 import type { TournamentsDocument } from './tournaments.ts'
 import type { WeeksDocument } from './weeks.ts'
 
@@ -52,7 +52,7 @@ interface Documents {
   readonly history: HistoryDocument
   readonly careers: CareerDocument
   /** The shape of a document depends on its key: `pointsTakenKey` or `matchCountsKey`. */
-  readonly statistics: PointsTakenDocument | MatchCountsDocument
+  readonly statistics: PointsTakenDocument | MatchCountsDocument | FavouritesDocument
   /** The shape of a document depends on its key. */
   readonly standings: StandingsDocument
   readonly scores: ScoresDocument

@@ -1,4 +1,4 @@
-import { type HalfPoints, type Ladder, type PlayerId, playerId } from '../ids.ts'
+import { type HalfPoints, type Instant, type Ladder, type PlayerId, playerId } from '../ids.ts'
 
 /** Read model `statistics`, per pair of players: what the first has won from the second in singles. */
 export interface PointsTakenDocument {
@@ -18,3 +18,13 @@ export const loserIn = (key: string): PlayerId => playerId(key.slice(key.lastInd
 /** Read model `statistics`, for the whole club: number of uncancelled matches in each ladder. */
 export type MatchCountsDocument = Readonly<Record<Ladder, number>>
 export const matchCountsKey = 'club'
+
+/** How many matches with a gap of a band were played, and how many of them the favourite won. */
+export interface BandCount {
+  readonly matches: number
+  readonly wins: number
+}
+
+/** Read model `statistics`, per calendar month in UTC: a count for each band of the table of points, in its order. */
+export type FavouritesDocument = Readonly<Record<Ladder, readonly BandCount[]>>
+export const favouritesKey = (at: Instant | string): string => `favourites/${at.slice(0, 'yyyy-mm'.length)}`

@@ -1,5 +1,11 @@
-import { matchCountsKey, type PointsTakenDocument, pointsTakenKey } from '@topspin/domain/documents/statistics'
-import { halfPoints } from '@topspin/domain/ids'
+import {
+  type FavouritesDocument,
+  favouritesKey,
+  matchCountsKey,
+  type PointsTakenDocument,
+  pointsTakenKey,
+} from '@topspin/domain/documents/statistics'
+import { halfPoints, type PlayerId } from '@topspin/domain/ids'
 import { parseInstant, someFriday } from '@topspin/domain/testing/builders'
 import { mondayOf, utcDayOf } from '@topspin/domain/time/days'
 import { describe, expect, it } from 'vitest'
@@ -41,6 +47,25 @@ describe('statistics', () => {
 
   it('have no document when every match is cancelled', () => {
     expect(foldEvents(statistics, won.played, double.played, double.rolledBack, won.rolledBack).keys()).toEqual([])
+  })
+
+  it('count how often the favourite wins, by month and band of gaps, and not at equal scores', () => {
+    const bandsOf = (folded: ReturnType<typeof foldEvents>, at: string) =>
+      (folded.document(favouritesKey(at)) as FavouritesDocument | null)?.simple.filter(({ matches }) => matches > 0)
+    const match = (sequence: number, winner: number, loser: number) => {
+      const side = (playerId: PlayerId, points: number) => [
+        { playerId, before: halfPoints(2 * points), impact: halfPoints(0) },
+      ]
+      const sides = { winners: side(ann, winner), losers: side(ben, loser) }
+      return eventsOfMatch([[ann], [ben]], { sequence, matchId: sequence, ...sides })
+    }
+    const [expected, upset, equal] = [match(1, 560, 500), match(2, 500, 610), match(3, 500, 500)]
+    expect(bandsOf(foldEvents(statistics, expected.played, upset.played, equal.played), someFriday)).toEqual([
+      { matches: 1, wins: 1 },
+      { matches: 1, wins: 0 },
+    ])
+    expect(foldEvents(statistics, equal.played).document(favouritesKey(someFriday))).toBeNull()
+    expect(foldEvents(statistics, upset.played, upset.rolledBack).keys()).toEqual([])
   })
 
   it('count a victory that takes no points', () => {

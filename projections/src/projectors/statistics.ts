@@ -1,4 +1,6 @@
 import {
+  type FavouritesDocument,
+  favouritesKey,
   type MatchCountsDocument,
   matchCountsKey,
   type PointsTakenDocument,
@@ -6,6 +8,7 @@ import {
 } from '@topspin/domain/documents/statistics'
 import type { EventData } from '@topspin/domain/events'
 import { halfPoints } from '@topspin/domain/ids'
+import { gapBandOf, pointsTable, rateMatch } from '@topspin/domain/match/rating'
 import { mondayOf, utcDayOf } from '@topspin/domain/time/days'
 import { type MatchEvent, matchAfterEvent, matchEventTypes } from './match-events.ts'
 import { defineProjector } from './projector.ts'
@@ -54,15 +57,44 @@ function count(document: MatchCountsDocument | null, event: MatchEvent): MatchCo
   return after.simple + after.double === 0 ? null : after
 }
 
-/** The points that each player took from each other, and the counts of the club (docs/specification.md#points). */
+const scoresBefore = (side: Match['winners']) => side.map(({ before }) => before)
+const noFavourites = pointsTable.bands.map(() => ({ matches: 0, wins: 0 }))
+
+/** The counts of a month after an event. With equal scores nobody is the favourite, and the match is not counted. */
+function favourites(document: FavouritesDocument | null, event: MatchEvent): FavouritesDocument | null {
+  let counts = document ?? { simple: noFavourites, double: noFavourites }
+  for (const [index, match] of beforeAndAfter(event).entries()) {
+    if (match === null) continue
+    const { ladder, winners, losers } = match
+    // Computed from the scores, because the event of a cancellation has no gap.
+    const { gap, upset } = rateMatch(scoresBefore(winners), scoresBefore(losers))
+    if (gap === 0) continue
+    const one = index === 0 ? -1 : 1
+    const changed = pointsTable.bands.indexOf(gapBandOf(gap))
+    const bands = counts[ladder].map((band, at) =>
+      at === changed ? { matches: band.matches + one, wins: band.wins + (upset ? 0 : one) } : band,
+    )
+    counts = { ...counts, [ladder]: bands }
+  }
+  return [...counts.simple, ...counts.double].every(({ matches }) => matches === 0) ? null : counts
+}
+
+/**
+ * The points that each player took from each other, the counts of the club, and how often favourites win
+ * (docs/specification.md#points, docs/specification.md#tournaments).
+ */
 export const statistics = defineProjector({
   name: 'statistics',
-  version: 3,
+  version: 4,
   types: matchEventTypes,
-  keys: (event) => [...new Set([matchCountsKey, ...beforeAndAfter(event).flatMap((match) => takenIn(match) ?? [])])],
+  keys(event) {
+    const pairs = beforeAndAfter(event).flatMap((match) => takenIn(match) ?? [])
+    return [...new Set([matchCountsKey, favouritesKey(event.data.playedAt), ...pairs])]
+  },
   evolve(document, event, key) {
     // The shape of the document follows from its key.
     if (key === matchCountsKey) return count(document as MatchCountsDocument | null, event)
+    if (key === favouritesKey(event.data.playedAt)) return favourites(document as FavouritesDocument | null, event)
     return taken(document as PointsTakenDocument | null, event, key)
   },
 })

@@ -96,20 +96,20 @@ describe('a batch', () => {
   it('is full after some events, or ten times as many while they change the same few documents', async () => {
     await appendToStreams(
       log,
-      Array.from({ length: 40 }, (_, index) => single(index + 1)),
+      Array.from({ length: 50 }, (_, index) => single(index + 1)),
     )
-    const page = await log.readAll(null, 40)
+    const page = await log.readAll(null, 50)
     const fullAfter = async (projector: Projector) => {
       const batch = await batchOf(projector)
       for (const recorded of page) {
-        if (batch.isFull(3)) break
+        if (batch.isFull(4)) break
         await batch.fold([recorded], decodePage([recorded], [projector]))
       }
       return batch.size
     }
-    expect(await fullAfter(history)).toBe(3)
-    // Only two documents change: the points that Ann took from Ben, and the count of the club.
-    expect(await fullAfter(statistics)).toBe(30)
+    expect(await fullAfter(history)).toBe(4)
+    // Few documents change: the points that Ann took from Ben, and the counts of the club and of the month.
+    expect(await fullAfter(statistics)).toBe(40)
   })
 
   it('writes nothing with an old epoch', async () => {

@@ -1,6 +1,6 @@
-import { matchCountsKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
+import { favouritesKey, matchCountsKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
-import { fact, stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { EngineAway } from '@topspin/platform/engine-away'
 import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
@@ -89,7 +89,7 @@ describe('a fold', () => {
     await foldAll(statistics, [10])
     expect(getMany).toHaveBeenCalledTimes(1)
     expect(getMany.mock.calls[0]![1].toSorted()).toEqual(
-      [matchCountsKey, pointsTakenKey(ann, ben), pointsTakenKey(ben, ann)].toSorted(),
+      [matchCountsKey, favouritesKey(someFriday), pointsTakenKey(ann, ben), pointsTakenKey(ben, ann)].toSorted(),
     )
   })
 

@@ -85,7 +85,7 @@ export class RecentMatchScores {
 }
 
 /** The uncancelled matches since an instant, in the order of play. @throws EngineAway */
-export async function readMatchesSince(models: ReadModels, since: Instant): Promise<readonly MatchDocument[]> {
+async function readMatchesSince(models: ReadModels, since: Instant): Promise<readonly MatchDocument[]> {
   const pages: MatchDocument[][] = []
   let before: string | undefined
   for (;;) {

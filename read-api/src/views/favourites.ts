@@ -1,29 +1,39 @@
 import type { FavouriteWins } from '@topspin/domain/contract/match'
-import { type Instant, instant, toPoints } from '@topspin/domain/ids'
-import { gapBandOf, pointsTable } from '@topspin/domain/match/rating'
-import { dayLength } from '@topspin/domain/time/days'
+import { type FavouritesDocument, favouritesKey } from '@topspin/domain/documents/statistics'
+import { type Instant, instant, type Ladder, toPoints } from '@topspin/domain/ids'
+import { pointsTable } from '@topspin/domain/match/rating'
 import type { ReadModels } from '../memory/read-models.ts'
-import { readMatchesSince } from '../memory/recent-match-scores.ts'
 
 /**
- * How often the favourite has won within a year, for each band of gaps. Counted once a day, and after each change of a
- * match.
+ * How often the favourite has won within twelve calendar months in UTC, the current one included, for each band of gaps
+ * (docs/specification.md#tournaments).
  */
 export function favouritesOf(models: ReadModels, now: Instant): Promise<FavouriteWins> {
-  const today = instant(Math.floor(Date.parse(now) / dayLength) * dayLength)
-  const since = instant(Date.parse(today) - 365 * dayLength)
-  return models.once('favourites', ['matches'], async () => countsOf(await readMatchesSince(models, since)), today)
+  const months = Array.from({ length: 12 }, (_, ago) => monthBefore(now, ago))
+  return models.once('favourites', ['statistics'], async () => totalsOf(await monthsOf(models, months)), months[0])
 }
 
-function countsOf(matches: Awaited<ReturnType<typeof readMatchesSince>>): FavouriteWins {
-  const bands = () => pointsTable.bands.map((band) => ({ from: toPoints(band.from), matches: 0, wins: 0 }))
-  const counts = { simple: bands(), double: bands() }
-  for (const { ladder, gap, upset } of matches) {
-    const counted = counts[ladder][pointsTable.bands.indexOf(gapBandOf(gap))]
-    // With equal scores nobody is the favourite.
-    if (counted === undefined || gap === 0) continue
-    counted.matches += 1
-    if (!upset) counted.wins += 1
-  }
-  return counts
+/** The first instant of the calendar month `ago` months before that of `now`. */
+function monthBefore(now: Instant, ago: number): Instant {
+  const at = new Date(now)
+  return instant(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - ago))
+}
+
+async function monthsOf(models: ReadModels, months: readonly Instant[]): Promise<readonly FavouritesDocument[]> {
+  const found = await models.getMany('statistics', months.map(favouritesKey))
+  // The shape of the documents follows from their keys.
+  return [...found.values()] as FavouritesDocument[]
+}
+
+function totalsOf(months: readonly FavouritesDocument[]): FavouriteWins {
+  const totals = (ladder: Ladder) =>
+    pointsTable.bands.map(({ from }, band) => {
+      const counts = months.flatMap((month) => month[ladder][band] ?? [])
+      return {
+        from: toPoints(from),
+        matches: counts.reduce((sum, { matches }) => sum + matches, 0),
+        wins: counts.reduce((sum, { wins }) => sum + wins, 0),
+      }
+    })
+  return { simple: totals('simple'), double: totals('double') }
 }

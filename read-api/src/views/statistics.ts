@@ -102,7 +102,8 @@ const isMore = (one: Taken, other: Taken): boolean =>
 /** The number of uncancelled matches in each ladder. */
 export async function readMatchCounts(models: ReadModels): Promise<MatchCountsDocument> {
   const found = await models.get('statistics', matchCountsKey)
-  return found !== null && 'simple' in found ? found : { simple: 0, double: 0 }
+  // The shape of the document follows from its key.
+  return (found as MatchCountsDocument | null) ?? { simple: 0, double: 0 }
 }
 
 /** Counts of uncancelled matches, and the mean score of active players in `simple`. */

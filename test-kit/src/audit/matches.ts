@@ -6,10 +6,11 @@ import { matchKey, matchSequenceKey } from '@topspin/domain/documents/matches'
 import type { DocumentOf } from '@topspin/domain/documents/names'
 import { type ScoredMatch, scoresKey } from '@topspin/domain/documents/scores'
 import { playerSheetKey, recentSheetKey } from '@topspin/domain/documents/sheets'
-import { matchCountsKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
+import { favouritesKey, matchCountsKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
 import { changedKey, dayKey } from '@topspin/domain/documents/weeks'
 import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
-import { halfPoints, type Instant, playerId } from '@topspin/domain/ids'
+import { halfPoints, type Instant, type Ladder, playerId } from '@topspin/domain/ids'
+import { gapBandOf, pointsTable } from '@topspin/domain/match/rating'
 import { mondayOf } from '@topspin/domain/time/days'
 import type { Scores } from './scores.ts'
 
@@ -168,8 +169,19 @@ export class ExpectedMatches {
   *statistics(): Generator<[string, DocumentOf<'statistics'>]> {
     const count = { simple: 0, double: 0 }
     const taken = new Map<string, { taken: number; wins: Record<string, number> }>()
-    for (const { ladder, winners, losers, playedAt } of this.played.values()) {
+    const none = () => pointsTable.bands.map(() => ({ matches: 0, wins: 0 }))
+    const favourites = new Map<string, Record<Ladder, { matches: number; wins: number }[]>>()
+    for (const { ladder, winners, losers, playedAt, gap, upset } of this.played.values()) {
       count[ladder] += 1
+      if (gap > 0) {
+        const month = favouritesKey(playedAt)
+        const counts = favourites.get(month) ?? { simple: none(), double: none() }
+        favourites.set(month, counts)
+        const band = counts[ladder][pointsTable.bands.indexOf(gapBandOf(gap))]
+        if (band === undefined) throw new Error(`no band for a gap of ${gap} half points`)
+        band.matches += 1
+        band.wins += upset ? 0 : 1
+      }
       const [winner] = winners
       const [loser] = losers
       if (ladder === 'double' || winner === undefined || loser === undefined) continue
@@ -181,6 +193,7 @@ export class ExpectedMatches {
       taken.set(pair, won)
     }
     if (this.played.size > 0) yield [matchCountsKey, count]
+    yield* favourites
     for (const [pair, won] of taken) yield [pair, { taken: halfPoints(won.taken), wins: won.wins }]
   }
 
