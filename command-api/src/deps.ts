@@ -5,6 +5,7 @@ import type { IdentityStore } from '@topspin/platform/identity/port'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
+import type { StopTokens } from '@topspin/platform/mail/stop-tokens'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { EmailLinks } from './accounts/email-links.ts'
 import type { Company } from './company/company.ts'
@@ -25,6 +26,7 @@ export interface Deps {
   /** Null when the installation sends no mails. */
   readonly mails: QueueMail | null
   readonly emailLinks: EmailLinks
+  readonly stopTokens: StopTokens
   /** The company's provider; null when players sign in with a password only. */
   readonly company: Company | null
   readonly clock: () => number

@@ -14,6 +14,7 @@ import { createPasswordHasher, type HashCost } from '@topspin/platform/identity/
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import type { LogStream } from '@topspin/platform/log/log-options'
 import { createReporter } from '@topspin/platform/log/reporter'
+import { createStopTokens } from '@topspin/platform/mail/stop-tokens'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import type { ServerApp } from '@topspin/platform/process/serve'
 import { entryRulesOf, type ServiceDeps, userCallOptionsOf } from '@topspin/platform/process/service-deps'
@@ -110,7 +111,8 @@ export async function openCommands({
     expireStream(handlers, stream)
     tournaments.expire(stream)
   })
-  const emailLinks = createEmailLinks(await sessionSecretOf(identity, config.sessionSecret), identity, clock)
+  const secret = await sessionSecretOf(identity, config.sessionSecret)
+  const emailLinks = createEmailLinks(secret, identity, clock)
   const mails = await mailsOf({ config, handlers, identity, emailLinks, jobs, clock, report })
   const deps: Deps = {
     handlers,
@@ -122,6 +124,7 @@ export async function openCommands({
     jobs,
     mails,
     emailLinks,
+    stopTokens: createStopTokens(secret),
     company: await companyOf(config, clock),
     clock,
     report,
@@ -178,7 +181,7 @@ async function mailsOf({
   if (mail === null) return null
   const [{ startMailWorker: openMails }, { createSendMail: mailSender }] = await Promise.all([
     import('./mail/open-mails.ts'),
-    import('./mail/send-mail.ts'),
+    import('@topspin/platform/mail/send-mail'),
   ])
   return openMails({
     ...deps,

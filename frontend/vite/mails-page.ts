@@ -11,7 +11,7 @@ interface Samples {
   }[]
 }
 
-const samples = fileURLToPath(new URL('../../command-api/src/mail/testing/mail-samples.ts', import.meta.url))
+const samples = fileURLToPath(new URL('../../test-kit/src/mail-samples.ts', import.meta.url))
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** Serves every mail with sample data at `/mails` of the development server, in the theme of the browser. */

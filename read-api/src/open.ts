@@ -4,6 +4,7 @@ import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { dayOf } from '@topspin/domain/time/evening'
 import { currentSeasonStart } from '@topspin/domain/time/season'
 import { type Config, ConfigError } from '@topspin/platform/config'
+import { sessionSecretOf } from '@topspin/platform/engines'
 import { createMetrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
 import type { SessionDeps } from '@topspin/platform/http/session'
@@ -14,6 +15,7 @@ import { openReachableEngines, readinessChecks } from '@topspin/platform/process
 import type { ServerApp } from '@topspin/platform/process/serve'
 import { entryRulesOf, type ServiceDeps, userCallOptionsOf } from '@topspin/platform/process/service-deps'
 import type { FastifyInstance } from 'fastify'
+import type { DigestDeps } from './digest/digest-worker.ts'
 import { accountStateFrom } from './http/account-state.ts'
 import { registerCompression } from './http/compression.ts'
 import { registerApiDocument } from './http/document-routes.ts'
@@ -74,6 +76,7 @@ export async function openQueries({
     accounts.accountChanged(id)
   })
   const { publicKey } = await vapidKeysOf(identity)
+  let stopDigests = () => {}
   return {
     accountState: accountStateFrom(models, events),
     async register(server) {
@@ -107,6 +110,7 @@ export async function openQueries({
       }
       registerQueries(server, deps)
       await startArchiveWorker(deps, jobs, clock, report)
+      stopDigests = await digestsOf(deps, config, { jobs, clock, report })
       registerApiDocument(server, config)
       const warn = (what: string, error: unknown) => server.log.warn({ err: error }, what)
       const free = { availability, bus, every: repeatEveryByTimer, now: () => instant(clock()), report: warn }
@@ -128,10 +132,35 @@ export async function openQueries({
       await registerLiveSocket(server, { config, models, changes, identity, bus, updateLive: updateLive(server) })
     },
     async close() {
+      stopDigests()
       await unsubscribe()
       await models.close()
     },
   }
+}
+
+/**
+ * Starts to mail the weeks. Without a mail server it loads no code for mails.
+ * @returns a function that stops the timer
+ */
+async function digestsOf(
+  views: ReadSideDeps,
+  { mail, publicUrl, sessionSecret }: Config,
+  deps: Pick<DigestDeps, 'jobs' | 'clock' | 'report'>,
+): Promise<() => void> {
+  if (mail === null) return () => {}
+  const [{ startDigests }, { createSendMail }, { createStopTokens }] = await Promise.all([
+    import('./digest/digest-worker.ts'),
+    import('@topspin/platform/mail/send-mail'),
+    import('@topspin/platform/mail/stop-tokens'),
+  ])
+  return startDigests({
+    ...deps,
+    views,
+    send: createSendMail(mail, publicUrl),
+    stopTokens: createStopTokens(await sessionSecretOf(views.identity, sessionSecret)),
+    every: repeatEveryByTimer,
+  })
 }
 
 interface ReadApiOptions {

@@ -24,7 +24,7 @@ export interface MailServer {
   readonly treatments: Treatment[]
   /** How many mails were offered, refused ones included. */
   readonly offered: () => number
-  /** Accepts the mail that is held. */
+  /** Accepts the mails that are held. */
   release(): void
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function openMailServer(): Promise<MailServer> {
   const treatments: Treatment[] = []
   const sockets = new Set<Socket>()
   let offered = 0
-  let release = () => {}
+  const held: (() => void)[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -49,7 +49,7 @@ export async function openMailServer(): Promise<MailServer> {
           mails.push({ to, ...read(raw) })
           done()
         }
-        if (treatment === 'hold') release = accept
+        if (treatment === 'hold') held.push(accept)
         else if (treatment === 'drop') for (const socket of sockets) socket.destroy()
         else if (treatment === 'refuse')
           done(Object.assign(new Error(`no mailbox ${to.join()}`), { responseCode: 550 }))
@@ -73,7 +73,9 @@ export async function openMailServer(): Promise<MailServer> {
     mails,
     treatments,
     offered: () => offered,
-    release: () => release(),
+    release() {
+      for (const accept of held.splice(0)) accept()
+    },
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise<void>((resolve) => server.close(resolve))

@@ -1,5 +1,5 @@
+import { renderMail } from '@topspin/platform/mail/render-mail'
 import { describe, expect, it } from 'vitest'
-import { renderMail } from './render-mail.ts'
 import { mailSamples } from './testing/mail-samples.ts'
 
 const sender = { publicUrl: 'https://ping.example.com', timeZone: 'Europe/Paris', readsAnswers: true, company: 'Acme' }
@@ -44,7 +44,7 @@ describe('the contents of mails', () => {
     'have every sentence in both parts, and no line break in a subject: %s',
     (language) => {
       for (const content of Object.values(mailSamples(language))) {
-        const { subject, text, html } = renderMail(content)
+        const { subject, text, html } = renderMail(content, 'sample')
         expect(subject).not.toMatch(/[\r\n{}]/)
         const { title, before, button, after, footer } = content
         for (const sentence of [title, ...before, button.label, button.address, ...after, footer]) {
@@ -59,7 +59,7 @@ describe('the contents of mails', () => {
   it('escape pseudos, and load nothing from elsewhere', () => {
     const { test: _, ...toPlayers } = mailSamples('fr', hostile)
     for (const content of Object.values(toPlayers)) {
-      const { html } = renderMail(content)
+      const { html } = renderMail(content, 'sample')
       expect(readable(html)).toContain(hostile)
       expect(html).not.toContain('<b onclick')
       expect(html).not.toMatch(/<script|<img|<link|@import|@font-face|url\(|src=/i)

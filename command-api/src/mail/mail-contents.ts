@@ -4,7 +4,7 @@ import { filledText } from '@topspin/domain/text/filled-text'
 import french from '@topspin/domain/text/mails-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/mails-pki.json' with { type: 'json' }
 import { emailPath, passwordPath } from '@topspin/domain/text/page-addresses'
-import type { MailContent } from './render-mail.ts'
+import type { MailContent } from '@topspin/platform/mail/render-mail'
 
 const dictionaries: Readonly<Record<Language, typeof french>> = { fr: french, pki: light }
 

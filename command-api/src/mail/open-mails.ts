@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { lookUp } from '@topspin/domain/by-id'
 import { passwordLinkValidMs } from '@topspin/domain/contract/account'
 import { instant } from '@topspin/domain/ids'
@@ -7,11 +7,11 @@ import type { Account, IdentityStore } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { JobQueue, Mail } from '@topspin/platform/job-queue/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
+import { type MailContent, renderMail } from '@topspin/platform/mail/render-mail'
+import type { SendMail } from '@topspin/platform/mail/send-mail'
 import type { EmailLinks } from '../accounts/email-links.ts'
 import type { Handlers } from '../streams/handlers.ts'
 import { mailContentsFor, type SendingInstallation } from './mail-contents.ts'
-import { type MailContent, renderMail } from './render-mail.ts'
-import type { OutgoingMail, SendMail } from './send-mail.ts'
 
 interface MailDeps extends SendingInstallation {
   readonly handlers: Pick<Handlers, 'players'>
@@ -44,16 +44,7 @@ async function send(deps: MailDeps, job: Mail, signal: AbortSignal): Promise<voi
   if (account === null || account.email === '') return
   const content = await contentOf(deps, job, account)
   if (content === null) return
-  await deps.send({ ...renderedMailOf(content, job.id), to: account.email }, signal)
-}
-
-/**
- * Renders a mail.
- * @param id of the job. The message id is derived from this id and the text, so it is the same in each attempt
- */
-export function renderedMailOf(content: MailContent, id: string): Omit<OutgoingMail, 'to'> {
-  const rendered = renderMail(content)
-  return { ...rendered, messageId: createHash('sha256').update(`${id} ${rendered.text}`).digest('hex') }
+  await deps.send({ ...renderMail(content, job.id), to: account.email }, signal)
 }
 
 /**

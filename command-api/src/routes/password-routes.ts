@@ -21,10 +21,12 @@ type LinkCalls =
   | 'enterByLink'
   | 'mailEmailLink'
   | 'verifyEmail'
+  | 'stopDigest'
 
 /**
  * Calls around links of mails and of the operator: with them a player chooses another password
- * (docs/specification.md#passwords), verifies an address (docs/specification.md#addresses), or enters.
+ * (docs/specification.md#passwords), verifies an address (docs/specification.md#addresses), ends the mails about weeks
+ * (docs/specification.md#the-week), or enters.
  */
 export function passwordRoutes(deps: Deps): CallHandlers<LinkCalls> {
   const { identity, clock } = deps
@@ -80,6 +82,13 @@ export function passwordRoutes(deps: Deps): CallHandlers<LinkCalls> {
       await identity.verifyEmail(account.id)
       await deps.bus.publish('account-changed', { playerId: account.id })
       return { reply: { pseudo: account.pseudo } }
+    },
+
+    async stopDigest({ body: { token } }) {
+      const player = deps.stopTokens.playerOf(token)
+      if (player === null) throw new Refusal('unknown-password-link')
+      await identity.setNotificationChoice(player, 'week', false)
+      return { reply: { done: true } }
     },
 
     async enterByLink(call) {

@@ -9,6 +9,7 @@ import type { IdentityStore } from '@topspin/platform/identity/port'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
+import { createStopTokens } from '@topspin/platform/mail/stop-tokens'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { createEmailLinks } from '../accounts/email-links.ts'
 import type { Deps } from '../deps.ts'
@@ -59,6 +60,7 @@ export function liveDeps({ events, identity, jobs, report = () => undefined }: P
     jobs,
     mails: null,
     emailLinks: createEmailLinks('', identity, () => 0),
+    stopTokens: createStopTokens(''),
     company: null,
     clock: () => Date.parse(someFriday),
     report,

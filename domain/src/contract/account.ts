@@ -143,7 +143,7 @@ export const passwordLinkPauseSeconds = 60
 export const PasswordLinkRequest = z.strictObject({ email: Email })
 /** The token of a password link: 256 bits in base64url. */
 const token = z.string().check(z.regex(/^[\w-]{43}$/))
-/** The token of a link that verifies an address. */
+/** The token of a link that verifies an address, or ends the mails about weeks. */
 export const EmailProof = z.strictObject({ token: z.string().check(z.regex(/^[\w.-]{1,200}$/)) })
 export const PasswordLinkCheck = z.strictObject({ token })
 /** The player of a password link. */

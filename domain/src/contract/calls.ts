@@ -180,6 +180,7 @@ export const calls = {
     reply: account.PasswordLinkHolder,
     consequence: 'none',
   }),
+  stopDigest: post('/api/auth/digest/stop', { changes: [], reply: done, consequence: 'none' }),
   enterByLink: post('/api/auth/enter', { changes: [], reply: account.Player, consequence: 'none' }),
   notifyActivation: post('/api/auth/notifyActivation', { changes: [], reply: done, consequence: 'none' }),
   authenticate: post('/api/auth/authenticate', { changes: [], reply: account.Player, consequence: 'none' }),

@@ -14,6 +14,7 @@ export const WantedNotifications = z.object({
   fixture: z.optional(z.boolean()),
   due: z.optional(z.boolean()),
   winner: z.optional(z.boolean()),
+  week: z.optional(z.boolean()),
 })
 export const NotificationChoice = z.strictObject({ kind: z.enum(notificationKinds), wanted: z.boolean() })
 

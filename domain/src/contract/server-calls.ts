@@ -121,6 +121,7 @@ const traits = {
     withPassword: true,
   },
   verifyEmail: { action: 'session.open', body: account.EmailProof, limit: 'password-check' },
+  stopDigest: { action: 'session.open', body: account.EmailProof, limit: 'password-check' },
   enterByLink: { action: 'session.open', body: account.PasswordLinkCheck, secret: true, limit: 'password-check' },
   notifyActivation: { action: 'account.register', body: notification.ActivationDevice, limit: 'password-check' },
   authenticate: {

@@ -22,7 +22,7 @@ export const matchCountsKey = 'club'
 /** How many matches with a gap of a band were played, and how many of them the favourite won. */
 export interface BandCount {
   readonly matches: number
-  readonly wins: number
+  readonly won: number
 }
 
 /** Read model `statistics`, per calendar month in UTC: a count for each band of the table of points, in its order. */

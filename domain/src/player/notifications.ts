@@ -1,4 +1,7 @@
-/** The kinds of notification that a person chooses one by one (docs/specification.md#notifications). */
+/**
+ * The kinds of notification that a person chooses one by one (docs/specification.md#notifications). `week` is a mail, the
+ * others are messages to devices.
+ */
 export const notificationKinds = [
   'live',
   'challenge',
@@ -10,6 +13,7 @@ export const notificationKinds = [
   'fixture',
   'due',
   'winner',
+  'week',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -28,6 +32,7 @@ const wantedByDefault: Readonly<Record<NotificationKind, boolean>> = {
   fixture: true,
   due: true,
   winner: true,
+  week: false,
 }
 
 /** Whether a person with these choices wants a kind of notification. */

@@ -11,6 +11,12 @@ export const passwordPath = `${welcomePath}/password`
 /** The page where a player proves an e-mail address. The link of a mail has a token after `#`. */
 export const emailPath = `${welcomePath}/email`
 
+/** The page where a player ends the mails about weeks. The link of such a mail has a token after `#`. */
+export const stopPath = `${welcomePath}/stop`
+
+/** The page of a week. @param week as `2026-47` */
+export const weekPath = (week: string): string => `/week/${week}`
+
 /** The address of a player's page, with the tab of a ladder. */
 export const playerAddress = (pseudo: string, ladder: Ladder = 'simple'): string =>
   `/player/${encodeURIComponent(pseudo)}${ladder === 'simple' ? '' : `?tab=${ladder}`}`

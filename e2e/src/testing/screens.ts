@@ -80,6 +80,7 @@ const landing: readonly Screen[] = [
     act: press('Confirmer mon adresse'),
     ready: heading('Ce lien ne sert plus'),
   },
+  { name: 'end of digests', as: null, path: '/welcome/stop#token', ready: heading('Ne plus recevoir la semaine') },
   { name: 'television, code', as: null, path: '/tv', ready: heading(/^Pour afficher Topspin ici/) },
   { name: 'register', as: null, path: '/welcome', act: press('S’inscrire'), ready: heading('S’inscrire') },
   { name: 'register, e-mail', as: null, path: '/welcome', act: toEmailStep, ready: heading(/Pas si vite/) },

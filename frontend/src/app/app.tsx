@@ -9,13 +9,14 @@ import {
   passwordPath,
   paths,
   type ScreenName,
+  stopPath,
   welcomePath,
   welcomePathFor,
 } from '../shared/navigation/index.ts'
 import { selectMessages } from '../shared/notices/index.ts'
 import { appStarted, selectHasLoggedOut, selectMustChangePassword, selectPlayer } from '../shared/session/index.ts'
 import { EmptyState, ErrorBoundary, LinkButton, lazyDialog } from '../shared/ui/index.ts'
-import { EmailProof, ForgottenPassword, Landing, screens } from './routes.tsx'
+import { EmailProof, EndOfDigests, ForgottenPassword, Landing, screens } from './routes.tsx'
 import { Shell } from './shell.tsx'
 import { Toaster } from './toaster.tsx'
 
@@ -44,6 +45,7 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
           <Route path={landingRoute} element={<Landing />} />
           <Route path={passwordPath} element={<ForgottenPassword />} />
           <Route path={emailPath} element={<EmailProof />} />
+          <Route path={stopPath} element={<EndOfDigests />} />
         </Route>
         <Route element={<Guard />}>
           <Route element={<Shell />}>

@@ -79,6 +79,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
 export const Landing = screen(session.loadLandingScreen)
 export const ForgottenPassword = screen(session.loadForgottenScreen)
 export const EmailProof = screen(session.loadEmailScreen)
+export const EndOfDigests = screen(session.loadStopScreen)
 
 /** Loads the code of a screen. @param name null for the landing */
 export const loadScreenCode = (name: ScreenName | null): Promise<unknown> =>

@@ -32,6 +32,7 @@ type AccountRecord = Omit<Account, 'id' | 'isEmailVerified'> & {
   readonly emailKey: string
   readonly disabling?: Disabling
   readonly notifications?: NotificationChoices
+  readonly lastDigest?: string
   readonly activationDevice?: ActivationDevice
   readonly passwordLink?: Omit<PasswordLink, 'playerId'>
 }
@@ -364,6 +365,14 @@ class MongoIdentity implements IdentityStore {
     })
   }
 
+  lastDigest(id: PlayerId) {
+    return orThrowEngineAway(async () => (await this.#accounts.findOne({ _id: id }))?.lastDigest ?? null)
+  }
+
+  setLastDigest(id: PlayerId, week: string) {
+    return done(() => this.#accounts.updateOne({ _id: id }, { $set: { lastDigest: week } }))
+  }
+
   setActivationDevice(id: PlayerId, device: ActivationDevice | null) {
     const change =
       device === null ? { $unset: { activationDevice: true } as const } : { $set: { activationDevice: device } }
@@ -458,6 +467,7 @@ function accountOf(record: AccountRecord | null): Account | null {
     emailKey,
     disabling,
     notifications,
+    lastDigest,
     activationDevice,
     passwordLink,
     // Missing in accounts that an older release added.

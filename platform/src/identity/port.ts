@@ -175,6 +175,10 @@ export interface IdentityStore {
   setNotificationChoice(id: PlayerId, kind: NotificationKind, wanted: boolean): Promise<void>
   /** Choices by player. Players who have made no choice are left out. */
   notificationChoices(ids: readonly PlayerId[]): Promise<Map<PlayerId, NotificationChoices>>
+  /** The last week whose digest was sent to a player, as `2026-47`; null for none. */
+  lastDigest(id: PlayerId): Promise<string | null>
+  /** Does nothing without an account. */
+  setLastDigest(id: PlayerId, week: string): Promise<void>
   /** Stores the activation device of an applicant in place of an earlier one; null removes it. */
   setActivationDevice(id: PlayerId, device: ActivationDevice | null): Promise<void>
   /** The activation devices of all applicants. */

@@ -77,6 +77,7 @@ const sql = {
   eraseActivationDevice: 'DELETE FROM activation_devices WHERE player_id = ?',
   eraseArchive: 'DELETE FROM archives WHERE player_id = ?',
   eraseCalendar: 'DELETE FROM calendars WHERE player_id = ?',
+  eraseDigest: 'DELETE FROM digests WHERE player_id = ?',
   eraseCompanyLink: 'DELETE FROM company_links WHERE player_id = ?',
   eraseReasons: 'DELETE FROM contest_reasons WHERE player_id = ?',
   setReason: `INSERT OR REPLACE INTO contest_reasons (contest_id, player_id, subject, text, written_at)
@@ -111,6 +112,8 @@ const sql = {
   setChoice: `UPDATE accounts SET notifications = json_set(coalesce(notifications, '{}'), '$.' || ?, json(?))
     WHERE id = ?`,
   choices: 'SELECT notifications FROM accounts WHERE id = ? AND notifications IS NOT NULL',
+  lastDigest: 'SELECT week FROM digests WHERE player_id = ?',
+  setLastDigest: 'INSERT OR REPLACE INTO digests (player_id, week) SELECT id, ? FROM accounts WHERE id = ?',
   setActivationDevice: `INSERT OR REPLACE INTO activation_devices (player_id, endpoint, p256dh, auth)
     SELECT id, ?, ?, ? FROM accounts WHERE id = ?`,
   activationDevices: 'SELECT player_id AS playerId, endpoint, p256dh, auth FROM activation_devices ORDER BY player_id',
@@ -323,6 +326,7 @@ class SqliteIdentity implements IdentityStore {
       sql.eraseArchive,
       sql.eraseCompanyLink,
       sql.eraseCalendar,
+      sql.eraseDigest,
       sql.erasePasswordLink,
     ]
     await this.#writer.transaction(() => {
@@ -421,6 +425,14 @@ class SqliteIdentity implements IdentityStore {
       return row === null ? [] : [[id, JSON.parse(row.notifications) as NotificationChoices] as const]
     })
     return new Map(found)
+  }
+
+  async lastDigest(id: PlayerId) {
+    return rowOf<{ readonly week: string }>(this.#get(sql.lastDigest, id))?.week ?? null
+  }
+
+  async setLastDigest(id: PlayerId, week: string) {
+    await this.#run(sql.setLastDigest, week, id)
   }
 
   async setActivationDevice(id: PlayerId, device: ActivationDevice | null) {

@@ -22,6 +22,7 @@ export const retryScheduleOf: { readonly [N in JobName]: RetrySchedule } = {
   push: untilSent,
   notify: untilSent,
   mail: untilSent,
+  digest: untilSent,
   // No second attempt: the player sees that the archive has failed, and can ask for it again.
   archive: { attempts: 1, backoff },
 }

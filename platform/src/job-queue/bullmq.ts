@@ -65,6 +65,7 @@ class BullmqJobQueue implements JobQueue {
       push: queue('push'),
       notify: queue('notify'),
       mail: queue('mail'),
+      digest: queue('digest'),
       archive: queue('archive'),
     }
   }

@@ -160,6 +160,7 @@ class InProcessJobQueue implements JobQueue {
       push: new JobLine('push', onFailure, time),
       notify: new JobLine('notify', onFailure, time),
       mail: new JobLine('mail', onFailure, time),
+      digest: new JobLine('digest', onFailure, time),
       archive: new JobLine('archive', onFailure, time),
     }
   }

@@ -21,6 +21,8 @@ export interface JobData {
   notify: ToDevices & NotificationData
   /** Sends a mail. Like a notification, the job has only ids: addresses and pseudos are read when it runs. */
   mail: Mail
+  /** Sends the mail about a week to a player who wants it (docs/specification.md#the-week). */
+  digest: { readonly to: PlayerId /** As `2026-47`. */; readonly week: string }
   /** Makes the archive that the player has asked for (docs/specification.md#ones-own-data). */
   archive: { readonly playerId: PlayerId }
 }

@@ -61,8 +61,8 @@ describe('statistics', () => {
     }
     const [expected, upset, equal] = [match(1, 560, 500), match(2, 500, 610), match(3, 500, 500)]
     expect(bandsOf(foldEvents(statistics, expected.played, upset.played, equal.played), someFriday)).toEqual([
-      { matches: 1, wins: 1 },
-      { matches: 1, wins: 0 },
+      { matches: 1, won: 1 },
+      { matches: 1, won: 0 },
     ])
     expect(foldEvents(statistics, equal.played).document(favouritesKey(someFriday))).toBeNull()
     expect(foldEvents(statistics, upset.played, upset.rolledBack).keys()).toEqual([])

@@ -58,7 +58,7 @@ function count(document: MatchCountsDocument | null, event: MatchEvent): MatchCo
 }
 
 const scoresBefore = (side: Match['winners']) => side.map(({ before }) => before)
-const noFavourites = pointsTable.bands.map(() => ({ matches: 0, wins: 0 }))
+const noFavourites = pointsTable.bands.map(() => ({ matches: 0, won: 0 }))
 
 /** The counts of a month after an event. With equal scores nobody is the favourite, and the match is not counted. */
 function favourites(document: FavouritesDocument | null, event: MatchEvent): FavouritesDocument | null {
@@ -72,7 +72,7 @@ function favourites(document: FavouritesDocument | null, event: MatchEvent): Fav
     const one = index === 0 ? -1 : 1
     const changed = pointsTable.bands.indexOf(gapBandOf(gap))
     const bands = counts[ladder].map((band, at) =>
-      at === changed ? { matches: band.matches + one, wins: band.wins + (upset ? 0 : one) } : band,
+      at === changed ? { matches: band.matches + one, won: band.won + (upset ? 0 : one) } : band,
     )
     counts = { ...counts, [ladder]: bands }
   }

@@ -237,7 +237,8 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
       const reply = failed.flatMap(({ id, name, failedAt, reason }) => {
         // A failed archive is not listed for admins: the player sees the failure and asks for the archive again.
         if (name === 'archive') return []
-        const kind = name === 'mail' ? { name: 'notify' as const, isMail: true } : { name, isMail: false }
+        const kind =
+          name === 'mail' || name === 'digest' ? { name: 'notify' as const, isMail: true } : { name, isMail: false }
         return [{ id, reason, failedAt: instant(failedAt), ...kind }]
       })
       return { reply }

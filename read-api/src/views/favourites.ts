@@ -32,7 +32,7 @@ function totalsOf(months: readonly FavouritesDocument[]): FavouriteWins {
       return {
         from: toPoints(from),
         matches: counts.reduce((sum, { matches }) => sum + matches, 0),
-        wins: counts.reduce((sum, { wins }) => sum + wins, 0),
+        wins: counts.reduce((sum, { won }) => sum + won, 0),
       }
     })
   return { simple: totals('simple'), double: totals('double') }

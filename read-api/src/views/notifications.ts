@@ -17,5 +17,6 @@ export async function wantedNotifications(identity: IdentityStore, id: PlayerId)
     fixture: wantsNotification('fixture', choices),
     due: wantsNotification('due', choices),
     winner: wantsNotification('winner', choices),
+    week: wantsNotification('week', choices),
   }
 }

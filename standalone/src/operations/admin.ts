@@ -2,8 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { resetPassword } from '@topspin/command-api/accounts/reset-password'
 import { type CommandCall, execute } from '@topspin/command-api/execute'
 import { mailContentsFor } from '@topspin/command-api/mail/mail-contents'
-import { renderedMailOf } from '@topspin/command-api/mail/open-mails'
-import { createSendMail } from '@topspin/command-api/mail/send-mail'
 import { type Handlers, openHandlers } from '@topspin/command-api/streams/handlers'
 import { lookUp } from '@topspin/domain/by-id'
 import type { Instant } from '@topspin/domain/ids'
@@ -15,6 +13,8 @@ import type { Engines } from '@topspin/platform/engines'
 import { signInLinkHashOf } from '@topspin/platform/http/session-cookie'
 import { createPasswordHasher } from '@topspin/platform/identity/password'
 import type { Account } from '@topspin/platform/identity/port'
+import { renderMail } from '@topspin/platform/mail/render-mail'
+import { createSendMail } from '@topspin/platform/mail/send-mail'
 import { OperatorError } from '@topspin/platform/operator-error'
 import { entryRulesOf } from '@topspin/platform/process/service-deps'
 
@@ -78,7 +78,7 @@ export async function makeSignInLink(pseudo: string, deps: AdminDeps): Promise<s
 export async function sendTestMail({ publicUrl, timeZone }: Config, mail: MailSettings, to: string): Promise<void> {
   const sender = { publicUrl, timeZone, readsAnswers: mail.replyTo !== null, company: '' }
   const content = mailContentsFor({ pseudo: '', language: 'fr' }, sender).test()
-  await createSendMail(mail, publicUrl)({ ...renderedMailOf(content, randomUUID()), to })
+  await createSendMail(mail, publicUrl)({ ...renderMail(content, randomUUID()), to })
 }
 
 /** A command of the operator, who is no player. */

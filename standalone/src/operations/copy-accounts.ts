@@ -43,6 +43,8 @@ async function copyAccount(from: IdentityStore, to: IdentityStore, account: Acco
     throw new CopyRefused(`account ${id} is linked with another company account in the target`)
   const calendar = await from.calendars.of(id)
   if (calendar !== null) await to.calendars.set(calendar)
+  const week = await from.lastDigest(id)
+  if (week !== null) await to.setLastDigest(id, week)
   const choices = (await from.notificationChoices([id])).get(id) ?? {}
   for (const kind of notificationKinds) {
     const wanted = choices[kind]

@@ -69,6 +69,7 @@ const fills: { readonly [Member in keyof IdentityStore]: ((identity: IdentitySto
     for (const kind of notificationKinds) await to.setNotificationChoice(ann, kind, kind === 'live')
     await to.setNotificationChoice(ben, 'match', false)
   },
+  setLastDigest: (to) => to.setLastDigest(ann, '2026-47'),
   setActivationDevice: (to) => to.setActivationDevice(ben, { ...device, endpoint: 'https://push/3' }),
   setContestReason: (to) =>
     to.setContestReason({ contestId: 'c', playerId: ben, subject: 'result', text: 'I won', writtenAt: 10 }),
@@ -88,6 +89,7 @@ const fills: { readonly [Member in keyof IdentityStore]: ((identity: IdentitySto
     companyLinks.add({ playerId: ann, issuer: 'https://login.example.org', subject: 'ann-1', linkedAt: 17 }),
   calendars: ({ calendars }) =>
     calendars.set({ playerId: ann, tokenHash: 'calendar', madeAt: 18, readAt: 19, reader: 'google' }),
+  lastDigest: null,
   account: null,
   accountByPseudo: null,
   accountByEmail: null,

@@ -139,6 +139,7 @@ describe('the kinds of notification', () => {
       fixture: true,
       due: true,
       winner: true,
+      week: false,
     }
     expect(await wanted(alice)).toEqual(before)
     bodyOf(await choose(alice, 'live', false))

@@ -14,6 +14,7 @@ import { sessionSecretOf } from '@topspin/platform/engines'
 import { signInLinkHashOf, tokenHashOf } from '@topspin/platform/http/session-cookie'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
+import { createStopTokens } from '@topspin/platform/mail/stop-tokens'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { type IdentityProvider, signInWithCompany } from '@topspin/test-kit/identity-provider'
 import type { InProcessApp } from '@topspin/test-kit/in-process-app'
@@ -62,7 +63,7 @@ const polling = { timeout: 30_000 }
 const commandsToMake = [
   ['register', 'checkPassword', 'notifyActivation', 'authenticate', 'logout', 'changePass', 'miniBio', 'deleteMe'],
   ['checkPseudo', 'registerWithCompany', 'linkCompany', 'leaveCompanyVisit', 'confirmPassword', 'unlinkCompany'],
-  ['enterByLink', 'disownAccount', 'mailEmailLink', 'verifyEmail'],
+  ['enterByLink', 'disownAccount', 'mailEmailLink', 'verifyEmail', 'stopDigest'],
   ['askPasswordLink', 'checkPasswordLink', 'choosePassword', 'prepareArchive', 'cancelArchive'],
   ['publishCalendar', 'removeCalendar'],
   ['exportClub'],
@@ -195,6 +196,10 @@ export async function makeEveryCommand(
       return links.tokenOf((await identity.account(cleo.id))!)
     })
     await make('verifyEmail', cleo.browser, { token: emailToken })
+    const stopToken = await rig.identityStore(async (identity) =>
+      createStopTokens(await sessionSecretOf(identity, null)).of(cleo.id),
+    )
+    await make('stopDigest', cleo.browser, { token: stopToken })
     await make('publishCalendar', ada)
     await make('removeCalendar', ada)
     await make('cancelArchive', ada)

@@ -169,8 +169,8 @@ export class ExpectedMatches {
   *statistics(): Generator<[string, DocumentOf<'statistics'>]> {
     const count = { simple: 0, double: 0 }
     const taken = new Map<string, { taken: number; wins: Record<string, number> }>()
-    const none = () => pointsTable.bands.map(() => ({ matches: 0, wins: 0 }))
-    const favourites = new Map<string, Record<Ladder, { matches: number; wins: number }[]>>()
+    const none = () => pointsTable.bands.map(() => ({ matches: 0, won: 0 }))
+    const favourites = new Map<string, Record<Ladder, { matches: number; won: number }[]>>()
     for (const { ladder, winners, losers, playedAt, gap, upset } of this.played.values()) {
       count[ladder] += 1
       if (gap > 0) {
@@ -180,7 +180,7 @@ export class ExpectedMatches {
         const band = counts[ladder][pointsTable.bands.indexOf(gapBandOf(gap))]
         if (band === undefined) throw new Error(`no band for a gap of ${gap} half points`)
         band.matches += 1
-        band.wins += upset ? 0 : 1
+        band.won += upset ? 0 : 1
       }
       const [winner] = winners
       const [loser] = losers

@@ -1,7 +1,7 @@
 import type { Language } from '@topspin/domain/contract/account'
 import { fromPoints, instant } from '@topspin/domain/ids'
+import type { MailContent } from '@topspin/platform/mail/render-mail'
 import { mailContentsFor, type SendingInstallation } from '../mail-contents.ts'
-import { type MailContent, renderMail } from '../render-mail.ts'
 
 const publicUrl = 'https://ping.example.com'
 const sampleSender = { publicUrl, timeZone: 'Europe/Paris', readsAnswers: true, company: 'Acme' }
@@ -22,7 +22,3 @@ export function mailSamples(language: Language, pseudo = 'Léa M.', sender: Send
     test: contents.test(),
   } satisfies Readonly<Record<string, MailContent>>
 }
-
-/** Every mail as it is sent, by name. */
-export const renderedMailSamples = (language: Language) =>
-  Object.entries(mailSamples(language)).map(([name, content]) => ({ name, ...renderMail(content) }))

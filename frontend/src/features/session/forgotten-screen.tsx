@@ -11,7 +11,7 @@ import { Button, TextField, useForm } from '../../shared/ui/index.ts'
 import { ChoosePassword } from './choose-password.tsx'
 import { LandingFrame } from './landing-frame.tsx'
 
-export { EmailScreen } from './email-screen.tsx'
+export { EmailScreen, StopScreen } from './mail-link-screens.tsx'
 
 /**
  * Asks for the e-mail address to which a password link is sent; with the token of a link after `#`, asks for the new

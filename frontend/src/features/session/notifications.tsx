@@ -6,7 +6,7 @@ import { api, type CallDispatch } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
 import { selectPush } from '../../shared/push/index.ts'
-import { selectIsAdmin } from '../../shared/session/index.ts'
+import { selectIsAdmin, selectSession } from '../../shared/session/index.ts'
 import { Card, QueryView, Section, Skeleton, Switch } from '../../shared/ui/index.ts'
 import { readSubscriptionMark } from './device.ts'
 import { DeviceNotifications } from './device-notifications.tsx'
@@ -41,7 +41,7 @@ function useDeviceNote(): string {
   return since === undefined ? device : t('push.since', { device, date: date(since) })
 }
 
-const ofPlayers: readonly (readonly [NotificationKind, label: TextKey, note?: TextKey])[] = [
+const kinds: readonly (readonly [NotificationKind, label: TextKey, note?: TextKey])[] = [
   ['live', 'push.kindLive'],
   ['challenge', 'push.kindChallenge', 'push.kindChallengeNote'],
   ['available', 'push.kindAvailable', 'push.kindAvailableNote'],
@@ -51,9 +51,7 @@ const ofPlayers: readonly (readonly [NotificationKind, label: TextKey, note?: Te
   ['fixture', 'push.kindFixture', 'push.kindFixtureNote'],
   ['due', 'push.kindDue', 'push.kindDueNote'],
   ['winner', 'push.kindWinner'],
-]
-const ofAdmins: typeof ofPlayers = [
-  ...ofPlayers,
+  ['week', 'push.kindWeek', 'push.kindWeekNote'],
   ['registration', 'push.kindRegistration', 'push.kindRegistrationNote'],
 ]
 
@@ -61,7 +59,9 @@ const ofAdmins: typeof ofPlayers = [
 function KindSettings() {
   const { t } = useTranslation()
   const dispatch = useDispatch<CallDispatch>()
-  const kinds = useSelector(selectIsAdmin) ? ofAdmins : ofPlayers
+  const isAdmin = useSelector(selectIsAdmin)
+  const { mail: sendsMails } = useSelector(selectSession)
+  const offered = kinds.filter(([kind]) => (kind !== 'registration' || isAdmin) && (kind !== 'week' || sendsMails))
   // Read at each mount, because no message of the server reports a change on another device.
   const query = api.useNotificationsQuery({}, { refetchOnMountOrArgChange: true })
   const [send] = api.useChooseNotificationMutation()
@@ -79,7 +79,7 @@ function KindSettings() {
         {(wanted) => (
           <Card flush>
             <ul className="lined *:px-4 *:py-2">
-              {kinds.map(([kind, label, note]) => (
+              {offered.map(([kind, label, note]) => (
                 <li key={kind}>
                   <Switch
                     label={t(label)}

@@ -53,15 +53,15 @@ export {
   passwordPath,
   playerAddress,
   playerMatchAddress,
+  stopPath,
   tournamentAddress,
+  weekPath,
   welcomePath,
 } from '@topspin/domain/text/page-addresses'
 
 /** The addresses of the landing: the rest of the path is the address to open after the login. */
 export const landingRoute = `${welcomePath}/*`
 export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null
-/** The address of a week such as `2026-47`. */
-export const weekPath = (week: string): string => `/week/${week}`
 /** The address of the form of a match, without players. */
 export const matchFormRootPath = '/match'
 /** The address of the form of a singles match. It names the tab, because the form may be open at another tab. */

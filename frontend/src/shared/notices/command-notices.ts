@@ -68,6 +68,7 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
   enterByLink: { failed: () => null },
   removeCalendar: { done: toast('calendar.removed') },
   verifyEmail: { failed: () => null },
+  stopDigest: { failed: () => null },
   mailEmailLink: { done: toast('email.sent') },
   choosePassword: {
     failed: (failure) =>

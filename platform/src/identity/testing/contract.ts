@@ -408,6 +408,18 @@ export function identityContract(
       expect(await identity.notificationChoices([zoe, leo])).toEqual(new Map([[leo, { match: false }]]))
     })
 
+    test('the week of the last digest is kept by person, and erased with the account', async () => {
+      await identity.addAccount(account())
+      expect(await identity.lastDigest(zoe)).toBeNull()
+      for (const week of ['2026-46', '2026-47']) await identity.setLastDigest(zoe, week)
+      await identity.setLastDigest(nobody, '2026-47')
+      expect([await identity.lastDigest(zoe), await identity.lastDigest(nobody)]).toEqual(['2026-47', null])
+      expect(await identity.accounts()).toEqual([account()])
+      await identity.erase(zoe)
+      await identity.addAccount(account())
+      expect(await identity.lastDigest(zoe)).toBeNull()
+    })
+
     test('an applicant has one activation device, which is taken once', async () => {
       const device = { endpoint: 'https://push/1', p256dh: 'key', auth: 'secret' }
       await identity.addAccount(account())

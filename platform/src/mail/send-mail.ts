@@ -1,5 +1,5 @@
-import type { MailSettings } from '@topspin/platform/config'
-import { OperatorError } from '@topspin/platform/operator-error'
+import type { MailSettings } from '../config.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** A mail as it is sent. `text` and `html` have the same content. */
 export interface OutgoingMail {
@@ -13,6 +13,8 @@ export interface OutgoingMail {
    * a mail that arrives twice only once.
    */
   readonly messageId: string
+  /** The address of the page that ends a subscription, for the button that mail programs offer. */
+  readonly unsubscribe?: string
 }
 
 /**
@@ -50,7 +52,7 @@ export function createSendMail({ smtpUrl, from, replyTo }: MailSettings, publicU
     socketTimeout: silence,
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   }
-  return async ({ to, messageId, ...content }, signal) => {
+  return async ({ to, messageId, unsubscribe, ...content }, signal) => {
     const { createTransport } = await import('nodemailer')
     const sending = createTransport(options)
       .sendMail({
@@ -61,6 +63,7 @@ export function createSendMail({ smtpUrl, from, replyTo }: MailSettings, publicU
         messageId: `<${messageId}@${domain}>`,
         // No out-of-office reply is sent to a mail with this header (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(unsubscribe === undefined ? {} : { list: { unsubscribe: { url: unsubscribe, comment: '' } } }),
         ...content,
       })
       .catch((error: unknown) => {

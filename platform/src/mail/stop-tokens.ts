@@ -1,0 +1,25 @@
+import { type PlayerId, playerId } from '@topspin/domain/ids'
+import { isSameText } from '../http/same-text.ts'
+import { createSigner } from '../http/signer.ts'
+
+/** The tokens of the links that end a player's mails about weeks (docs/specification.md#the-week). */
+export interface StopTokens {
+  of(player: PlayerId): string
+  /** The player for whom a token was made; null for any other text. */
+  playerOf(token: string): PlayerId | null
+}
+
+/**
+ * Makes the tokens of an installation. They are signed and not stored, and never expire: a mail may be read years later.
+ * @param secret the installation's session secret
+ */
+export function createStopTokens(secret: string): StopTokens {
+  const sign = createSigner(secret, 'stop')
+  return {
+    of: (player) => `${player}.${sign(player)}`,
+    playerOf(token) {
+      const [id = '', signature = '', ...more] = token.split('.')
+      return more.length === 0 && isSameText(signature, sign(id)) ? playerId(id) : null
+    },
+  }
+}

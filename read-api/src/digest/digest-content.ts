@@ -1,0 +1,195 @@
+import type { Language } from '@topspin/domain/contract/account'
+import type { MatchResult } from '@topspin/domain/contract/match'
+import { fewMatches, type Week, type WeekHighlights } from '@topspin/domain/contract/week'
+import { filledText } from '@topspin/domain/text/filled-text'
+import french from '@topspin/domain/text/mails-fr.json' with { type: 'json' }
+import light from '@topspin/domain/text/mails-pki.json' with { type: 'json' }
+import { stopPath, weekPath } from '@topspin/domain/text/page-addresses'
+import { numberOfIsoWeek } from '@topspin/domain/time/iso-week'
+import type { MailContent } from '@topspin/platform/mail/render-mail'
+
+const dictionaries: Readonly<Record<Language, typeof french.week>> = { fr: french.week, pki: light.week }
+
+const plurals = new Intl.PluralRules('fr')
+const ordinals = new Intl.PluralRules('fr', { type: 'ordinal' })
+const plain = new Intl.NumberFormat('fr-FR')
+const withSign = new Intl.NumberFormat('fr-FR', { signDisplay: 'exceptZero' })
+/** A change of points, with a real minus. */
+const signed = { format: (points: number) => withSign.format(points).replace('-', '−') }
+const names = new Intl.ListFormat('fr')
+const longDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
+const shortDay = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: '2-digit',
+  month: '2-digit',
+  timeZone: 'UTC',
+})
+/** At most this many names are shown, then how many there are besides. */
+const shownNames = 3
+
+/** What a mail about a week says. */
+export interface Digest {
+  readonly week: Week
+  readonly highlights: WeekHighlights
+  /** The open fixtures of the reader; `due` is their last day, yyyy-mm-dd. */
+  readonly toPlay: readonly {
+    readonly round: string
+    readonly opponents: readonly string[]
+    readonly due: string | null
+  }[]
+}
+
+interface Addressee {
+  readonly pseudo: string
+  readonly language: Language
+  /** The token with which the addressee ends these mails. */
+  readonly stopToken: string
+}
+
+interface Sender {
+  readonly publicUrl: string
+  readonly timeZone: string
+}
+
+type Counted = 'matches' | 'players' | 'wins' | 'losses' | 'points' | 'badges' | 'others'
+type Fact = NonNullable<MailContent['facts']>[number]
+
+/** The mail about a week to one player, in the player's language (docs/specification.md#the-week). */
+export function digestContent(
+  { week, highlights, toPlay }: Digest,
+  { pseudo, language, stopToken }: Addressee,
+  { publicUrl, timeZone }: Sender,
+): MailContent {
+  const texts = dictionaries[language]
+  const counted = (key: Counted, count: number, format: { format(count: number): string } = plain) =>
+    filledText(texts[key][plurals.select(count) === 'one' ? 'one' : 'other'], { count: format.format(count) })
+  const namesOf = (all: readonly string[]) => {
+    const others = all.length - shownNames
+    return names.format([...all.slice(0, shownNames), ...(others > 0 ? [counted('others', others)] : [])])
+  }
+  const dayIn = (at: string, options: Intl.DateTimeFormatOptions) =>
+    new Date(at).toLocaleDateString('fr-FR', { ...options, timeZone })
+  const figures = [counted('matches', week.matches), counted('players', week.players)].join(', ')
+
+  function exploitTexts(): Pick<MailContent, 'subject' | 'result'> {
+    const subjectWith = (news: string) => filledText(texts.subject, { number: `${numberOfIsoWeek(week.week)}`, news })
+    if (week.exploit === null) return { subject: subjectWith(figures) }
+    const { match, gap: points } = week.exploit
+    const [winners, losers] = [names.format(winnersOf(match)), names.format(losersOf(match))]
+    const gap = filledText(texts.gap, { points: counted('points', points) })
+    const result = filledText(match.isSimple ? texts.beats : texts.beatTogether, { winner: winners, loser: losers })
+    return {
+      subject: subjectWith(filledText(texts.news, { result, gap })),
+      result: {
+        ...{ winners, losers, winnerSets: match.winnerSet, loserSets: match.looserSet },
+        note: filledText(texts.exploit, { gap }),
+      },
+    }
+  }
+
+  function ownText(own: NonNullable<Week['own']>): string {
+    if (own.wins + own.losses === 0) {
+      if (own.since !== null) return texts.newcomer
+      return filledText(texts.absent, { rank: rankText(own.rank), points: counted('points', own.score) })
+    }
+    const ladders = (['simple', 'double'] as const).flatMap((ladder) => {
+      const places = own[ladder]
+      if (places === null) return []
+      const values = { places: placesText(places), points: counted('points', places.points, signed) }
+      return [filledText(texts[ladder], values)]
+    })
+    const results = [
+      counted('matches', own.wins + own.losses),
+      ...(own.wins > 0 ? [counted('wins', own.wins)] : []),
+      ...(own.losses > 0 ? [counted('losses', own.losses)] : []),
+    ]
+    return `${ladders.join(' ')} ${results.join(', ')}.`
+  }
+
+  function climbFact({ points, players }: NonNullable<WeekHighlights['climb']>): Fact {
+    const lines = players.map(({ wins, matches, ladder, ...places }) =>
+      [
+        filledText(texts.climbText, { wins: counted('wins', wins), matches: counted('matches', matches) }),
+        ...(ladder === 'double' ? [texts.inDoubles] : []),
+        ...(places.before === null || places.after === null ? [] : [placesText(places)]),
+      ].join(', '),
+    )
+    const who = namesOf(players.map((player) => player.pseudo))
+    return factOf(texts.climb, `${who}, ${counted('points', points, signed)}`, lines)
+  }
+
+  function streakFact({ length, players }: NonNullable<WeekHighlights['streak']>): Fact {
+    const lines = players.map(({ since, ended }) => {
+      const date = dayIn(since, { day: '2-digit', month: '2-digit' })
+      if (ended === null) return filledText(texts.since, { date })
+      return filledText(texts.ended, { date, pseudo: ended.by, day: dayIn(ended.at, { weekday: 'long' }) })
+    })
+    return factOf(texts.streak, `${namesOf(players.map((player) => player.pseudo))}, ${counted('wins', length)}`, lines)
+  }
+
+  function rivalryFact({ wins: [one, two], pairs }: NonNullable<WeekHighlights['rivalry']>): Fact {
+    const matches = counted('matches', one + two)
+    const results = pairs.map(({ players: [first, second] }) => `${first} ${one}–${two} ${second}`)
+    const lines = pairs.map(({ lastWinner }) => filledText(texts.lastWon, { matches, pseudo: lastWinner }))
+    return factOf(texts.rivalry, namesOf(results), lines)
+  }
+
+  const { climb, streak, rivalry, badges, welcome } = highlights
+  const stood: readonly (Fact | false | null)[] = [
+    climb && climbFact(climb),
+    streak && streakFact(streak),
+    rivalry && rivalryFact(rivalry),
+    badges.length > 0 &&
+      factOf(texts.newBadges, namesOf(badges.map((player) => player.pseudo)), [
+        counted('badges', badges.flatMap((player) => player.badges).length),
+      ]),
+    welcome.length > 0 && factOf(texts.welcome, namesOf(welcome), []),
+  ]
+  const few = { term: texts.played, lines: week.list.map(resultText) }
+  const fixtures = toPlay.map(({ round, opponents, due }) => {
+    const fixture = filledText(texts.fixture, { round, opponent: names.format(opponents) })
+    return due === null ? fixture : `${fixture}, ${filledText(texts.due, { day: shortDay.format(Date.parse(due)) })}`
+  })
+  return {
+    ...exploitTexts(),
+    title: figures,
+    head: spanText(texts.span, week),
+    ...(week.own === null ? {} : { own: { title: filledText(texts.own, { pseudo }), text: ownText(week.own) } }),
+    before: [],
+    facts: [
+      ...(week.matches < fewMatches ? [few] : stood.filter((fact) => fact !== null && fact !== false)),
+      ...(fixtures.length === 0 ? [] : [{ term: texts.toPlay, lines: fixtures }]),
+    ],
+    button: { label: texts.read, address: `${publicUrl}${weekPath(week.week)}` },
+    after: [],
+    footer: texts.footer,
+    stop: { label: texts.stop, address: `${publicUrl}${stopPath}#${stopToken}`, after: texts.oneTap },
+  }
+}
+
+/** A row about one or several players. With several, `lines` about each of them are left out. */
+const factOf = (term: string, who: string, lines: readonly string[]): Fact => ({
+  term,
+  lines: [who, ...(lines.length === 1 ? lines : [])],
+})
+
+const winnersOf = ({ winnerOne, winnerTwo }: MatchResult): string[] =>
+  [winnerOne, winnerTwo].flatMap((one) => one ?? [])
+const losersOf = ({ looserOne, looserTwo }: MatchResult): string[] => [looserOne, looserTwo].flatMap((one) => one ?? [])
+const resultText = (match: MatchResult): string =>
+  `${names.format(winnersOf(match))} ${match.winnerSet}–${match.looserSet} ${names.format(losersOf(match))}`
+
+const rankText = (rank: number): string => `${plain.format(rank)}${ordinals.select(rank) === 'one' ? 'er' : 'e'}`
+
+/** `12e → 11e`, or one rank when there is no other, or it is the same. */
+function placesText({ before, after }: { readonly before: number | null; readonly after: number | null }): string {
+  const ranks = [...new Set([before, after])].filter((rank) => rank !== null)
+  return ranks.map(rankText).join(' → ')
+}
+
+/** The days of a week, as `16 au 22 novembre`: the first day without the month that it shares with the last. */
+function spanText(text: string, { monday, sunday }: Week): string {
+  const [first, last] = [monday, sunday].map((day) => longDay.format(Date.parse(day)).replace(/^1 /, '1er ').split(' '))
+  const from = first?.slice(0, first[1] === last?.[1] ? 1 : 2).join(' ') ?? ''
+  return filledText(text, { from, to: last?.slice(0, 2).join(' ') ?? '' })
+}

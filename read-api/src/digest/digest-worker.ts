@@ -1,0 +1,122 @@
+import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
+import { wantsNotification } from '@topspin/domain/player/notifications'
+import roundsFr from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
+import roundsPki from '@topspin/domain/text/notifications-pki.json' with { type: 'json' }
+import { roundName } from '@topspin/domain/text/round-name'
+import { plusDays } from '@topspin/domain/time/days'
+import { dayOf } from '@topspin/domain/time/evening'
+import { isoWeekOf } from '@topspin/domain/time/iso-week'
+import { type WeekPeriod, weekPeriodOf } from '@topspin/domain/time/week-period'
+import type { JobQueue } from '@topspin/platform/job-queue/port'
+import type { ReportError } from '@topspin/platform/log/reporter'
+import { renderMail } from '@topspin/platform/mail/render-mail'
+import type { SendMail } from '@topspin/platform/mail/send-mail'
+import type { StopTokens } from '@topspin/platform/mail/stop-tokens'
+import type { RepeatEvery } from '../socket/every.ts'
+import type { ReadSideDeps } from '../views/deps.ts'
+import { readPseudos } from '../views/known-pseudos.ts'
+import { readOpen } from '../views/tournaments.ts'
+import { weekView } from '../views/week.ts'
+import { weekHighlights } from '../views/week-highlights.ts'
+import { type Digest, digestContent } from './digest-content.ts'
+
+export interface DigestDeps {
+  readonly views: ReadSideDeps
+  readonly jobs: JobQueue
+  readonly send: SendMail
+  readonly stopTokens: StopTokens
+  readonly every: RepeatEvery
+  /** Epoch milliseconds. */
+  readonly clock: () => number
+  readonly report: ReportError
+}
+
+/** How often the clock is read, in milliseconds: it may be changed, or the machine may have slept. */
+const pause = 30_000
+
+/**
+ * Mails the last week to the players who want it, on Monday from half past eight until midnight
+ * (docs/specification.md#the-week). Any number of processes may do this: each adds the same jobs once a week, and the
+ * week of a player's last digest is stored, so that a player gets one mail.
+ * @returns a function that stops the timer
+ */
+export async function startDigests(deps: DigestDeps): Promise<() => void> {
+  const { jobs, every, clock, report } = deps
+  await jobs.work('digest', (job, signal) => sendDigest(deps, job, signal))
+  let done: string | null = null
+  const check = async () => {
+    const period = periodToSend(deps, instant(clock()))
+    if (period === null || period.week === done) return
+    await queueDigests(deps, period)
+    done = period.week
+  }
+  const start = () => void check().catch((error: unknown) => report('the mails about the week are not queued', error))
+  start()
+  return every(pause, start)
+}
+
+/** The week before the current one, on Monday after its summary has appeared; null at any other time. */
+function periodToSend({ views: { rules } }: DigestDeps, now: Instant): WeekPeriod | null {
+  const today = dayOf(now, rules.timeZone)
+  const period = weekPeriodOf(isoWeekOf(plusDays(today, -7)), rules.timeZone)
+  return period !== null && plusDays(period.monday, 7) === today && period.appearsAt <= now ? period : null
+}
+
+async function queueDigests({ views, jobs }: DigestDeps, period: WeekPeriod): Promise<void> {
+  const { matches } = await views.weeks.of(period)
+  if (matches === 0) return
+  const players = (await views.ladders.orders()).alphabetical.map(({ id }) => id)
+  const choices = await views.identity.notificationChoices(players)
+  const { week } = period
+  for (const to of players)
+    if (wantsNotification('week', choices.get(to))) await jobs.add('digest', `${week} ${to}`, { to, week })
+}
+
+/** Sends one mail, unless it was sent, Monday is over, or the player does not want it any more. */
+async function sendDigest(
+  deps: DigestDeps,
+  { to, week }: { readonly to: PlayerId; readonly week: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { views, send, stopTokens, clock } = deps
+  const { identity, models, rules, publicUrl } = views
+  const now = instant(clock())
+  if (periodToSend(deps, now)?.week !== week || (await identity.lastDigest(to)) === week) return
+  const account = await identity.account(to)
+  const player = await models.get('accounts', to)
+  const choices = (await identity.notificationChoices([to])).get(to)
+  const wants = wantsNotification('week', choices) && player?.status === 'active'
+  if (account === null || account.email === '' || !wants) return
+  const { language } = player
+  const digest: Digest = {
+    week: await weekView(views, week, to, now),
+    highlights: await weekHighlights(views, week, now),
+    toPlay: await fixturesToPlay(views, to, language),
+  }
+  const reader = { pseudo: account.pseudo, language, stopToken: stopTokens.of(to) }
+  const content = digestContent(digest, reader, { publicUrl, timeZone: rules.timeZone })
+  await send({ ...renderMail(content, `${week} ${to}`), to: account.email }, signal)
+  // After a crash before this line the mail is sent again, with the same message id.
+  await identity.setLastDigest(to, week)
+}
+
+async function fixturesToPlay(
+  { models, ladders, identity }: ReadSideDeps,
+  player: PlayerId,
+  language: 'fr' | 'pki',
+): Promise<Digest['toPlay']> {
+  const { fixtures } = await readOpen(models)
+  const own = fixtures.filter(({ sides }) => sides.flat().includes(player))
+  const pseudoOf = await readPseudos(
+    models,
+    ladders,
+    identity,
+    own.flatMap(({ sides }) => sides.flat()),
+  )
+  const words = language === 'fr' ? roundsFr : roundsPki
+  return own.map(({ sides, due, rounds, ...fixture }) => ({
+    round: roundName(words, fixture, rounds),
+    opponents: sides.filter((side) => !side.includes(player)).flatMap((side) => side.map(pseudoOf)),
+    due,
+  }))
+}
