@@ -6,6 +6,7 @@
 export type ById<Id extends string, Value> = readonly Block<Id, Value>[]
 /** Entries sorted by id; never empty. */
 type Block<Id extends string, Value> = readonly Entry<Id, Value>[]
+/** An entry of a `ById` map. */
 export type Entry<Id extends string, Value> = readonly [id: Id, value: Value]
 
 /** Maximum number of entries in a block. A longer block is cut into two halves. */

@@ -123,7 +123,7 @@ const eventTypesByStream = {
     PasswordReset: { version: 1, schema: playerOnly },
     /** The player has exported the data of all players. */
     ClubExported: { version: 1, schema: z.strictObject({ playerId: player, ...clubExport }) },
-    /** The address of the account was taken off it: the company's provider has verified that it is somebody else's. */
+    /** The account lost its e-mail address: the company's provider has verified the address for somebody else. */
     EmailReleased: { version: 1, schema: playerOnly },
     StarRemoved: { version: 2, schema: star },
     LanguageChosen: { version: 1, schema: z.strictObject({ playerId: player, language: z.enum(['fr', 'pki']) }) },
@@ -349,6 +349,7 @@ export const eventTypesOf = <Stream extends keyof ByStream>(stream: Stream) =>
 export type EventType = { [Stream in keyof ByStream]: EventTypeOf<Stream> }[keyof ByStream]
 export type EventData<T extends EventType> = z.output<(typeof eventTypes)[T]['schema']>
 
+/** What the log stores with each event besides its data: where it comes from, and when. */
 export interface EventMetadata {
   readonly commandId: string
   readonly correlationId: string

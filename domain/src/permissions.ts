@@ -107,7 +107,7 @@ export type Action = keyof typeof permissions
 
 /**
  * Whether a request is permitted.
- * @param held the roles of the session, or SCREEN; null without a session and without a screen
+ * @param held the roles of the session, or SCREEN for a television; null for a request with neither
  * @param facts which conditions hold for this request
  */
 export function isPermitted(

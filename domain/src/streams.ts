@@ -12,6 +12,7 @@ export const streams = {
   challenges: `${streamPrefix}/challenges`,
 } as const
 
+/** The name of a stream, except those of tournaments (`TournamentStream`). */
 export type StreamName = (typeof streams)[keyof typeof streams]
 
 /** Name of the stream of a tournament: each has its own, because no rule spans two tournaments. */

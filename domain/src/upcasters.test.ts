@@ -23,7 +23,7 @@ describe('golden fixtures', () => {
   it.each(versions)('%s version %i is read as the current version', (type, version) => {
     const old = golden.get(nameOf(type, version))
     const today = golden.get(nameOf(type, eventTypes[type].version))
-    // All fixtures of a type are the same event in different versions.
+    // All `fixtures` of a type in `golden.json` are the same event in different versions.
     expect(readEvent(type, version, old)).toStrictEqual({ type, data: today })
   })
 })

@@ -3,8 +3,8 @@ import { type DomainEvent, type EventType, eventTypes } from './events.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * `upcasters[type][n]` lifts data of version n to n + 1. Never change an upcaster. The fixtures of
- * `testing/golden.json` test them.
+ * `upcasters[type][n]` lifts data of version n to n + 1. Never change an upcaster. Tests run them on data of each
+ * version, kept as `fixtures` in `testing/golden.json`.
  */
 const upcasters: { readonly [T in EventType]?: { readonly [from: number]: (data: Json) => Json } } = {
   // Version 2 adds `origin`. When version 1 was current, matches could only be entered after they were played.

@@ -17,7 +17,7 @@ export interface Badge {
 
 type Found = Pick<Badge, 'match'> & Partial<Pick<Badge, 'rival' | 'record'>>
 
-/** A set that was scored live. */
+/** The points of a set that was scored live: those of the player's side, and those of the opponents. */
 export interface LiveSet {
   readonly mine: number
   readonly theirs: number

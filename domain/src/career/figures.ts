@@ -64,11 +64,11 @@ function latestBest<Item>(items: readonly Item[], value: (item: Item) => number)
   return best
 }
 
-/** Leads in half points: below `evenBelow` the sides are even, from `farFrom` on one side is much stronger. */
+/** Leads in half points. Below `evenBelow` the sides are even; from `farFrom` upwards, one side is much stronger. */
 const evenBelow = 50
 const farFrom = 200
 
-/** Victories and defeats by strength of the opponents: much stronger, stronger, even, weaker, much weaker. */
+/** Results by strength of the opponents, in this order: much stronger, stronger, even, weaker, much weaker. */
 export function resultsByStrength(career: Career): { readonly wins: number; readonly losses: number }[] {
   const results = Array.from({ length: 5 }, () => ({ wins: 0, losses: 0 }))
   for (const match of career) {

@@ -18,7 +18,7 @@ export interface PastFilter {
 
 /**
  * Adds the ladder to each match. The fields are copied one by one, because V8 is slow at reading the fields of objects
- * made by a spread: the figures of a career then take 2.5 times as long.
+ * made by a spread: with a spread, the figures of a career take 2.5 times as long.
  */
 export const addLadder = (ladder: Ladder, career: Career): PastMatch[] =>
   career.map((match) => ({
@@ -67,7 +67,7 @@ function merged(one: readonly PastMatch[], other: readonly PastMatch[]): PastMat
   return all.concat(other.slice(next))
 }
 
-/** Results, and the points won in each ladder. Points of different ladders are never added. */
+/** Results, and for each ladder the points won less those lost. Points of different ladders are never added. */
 export interface PastTotals {
   readonly wins: number
   readonly losses: number

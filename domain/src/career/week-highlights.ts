@@ -2,8 +2,8 @@ import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import { mondayOf, utcDayOf } from '../time/days.ts'
 import type { WeekFigures, WeekSingles, WeekTally } from './week.ts'
 
-// What stands out in a week (docs/specification.md#the-week). Each function returns all that are equal. Only players
-// who are in the ranking are named; `isRanked` says who is.
+// What stands out in a week (docs/specification.md#the-week). Each function returns the best; several when they are
+// equal. Only players who are in the ranking are named; `isRanked` tells whether a player is.
 
 type IsRanked = (player: PlayerId) => boolean
 
@@ -11,7 +11,7 @@ type IsRanked = (player: PlayerId) => boolean
 const shownStreak = 3
 const shownMeetings = 5
 
-/** Who has won the most points in a ladder. */
+/** A player who has won the most points of the week in one ladder, with the player's results in that ladder. */
 export interface Climb extends WeekTally {
   readonly player: PlayerId
   readonly ladder: Ladder
@@ -28,7 +28,7 @@ export function climbsOf({ tallies }: WeekFigures, isRanked: IsRanked): Climb[] 
   )
 }
 
-/** The longest row of singles victories with one in the week. */
+/** The longest row of singles victories of which at least one was in the week. */
 export interface WeekStreak {
   readonly player: PlayerId
   readonly length: number
@@ -38,7 +38,7 @@ export interface WeekStreak {
   readonly end: WeekSingles | null
 }
 
-/** @param streakAt the victories in a row of a player up to one of the player's matches */
+/** @param streakAt counts a player's victories in a row up to the match with this sequence number */
 export function streaksOfWeek(
   { singles }: WeekFigures,
   streakAt: (player: PlayerId, sequence: number) => { readonly length: number; readonly first: number },
@@ -64,8 +64,9 @@ export interface Rivalry {
 }
 
 /**
- * Of the pairs that met in singles in the week, those that have met most until the end of the week, then the closest.
- * @param winsOf the victories of the first player against the second by week, under its Monday in UTC
+ * Of the pairs that met in singles in the week, those that have met most often until the end of the week. Of several
+ * such pairs, those with the smallest difference of victories.
+ * @param winsOf the number of victories of the first player over the second in each week, by the week's Monday in UTC
  * @param until the end of the week
  */
 export function rivalriesOf(
@@ -74,8 +75,8 @@ export function rivalriesOf(
   until: Instant,
   isRanked: IsRanked,
 ): Rivalry[] {
-  // The last week that begins in UTC before `until` is not over then. Its matches until then are all of this week,
-  // because no time zone differs from UTC by a week.
+  // `winsOf` counts by weeks in UTC, and `until` is within such a week. The matches of that week up to `until` are
+  // counted from `singles`, which has them all: no time zone differs from UTC by a week.
   const monday = mondayOf(utcDayOf(until))
   const inWeek = new Map<string, number>()
   for (const { winner, loser, playedAt } of singles)
@@ -98,7 +99,7 @@ export function rivalriesOf(
   return bestOf(most, ({ wins: [more, less] }) => less - more, Number.NEGATIVE_INFINITY)
 }
 
-/** The last match of each pair, in the order of their first ones. */
+/** The last match of each pair. The order is that of the first matches of the pairs. */
 export function pairsOf(singles: readonly WeekSingles[]): WeekSingles[] {
   const pairs = new Map<string, WeekSingles>()
   for (const match of singles) pairs.set([match.winner, match.loser].sort().join(), match)

@@ -6,7 +6,7 @@ import { wallClockAsUtc } from '../time/working-hours.ts'
 /** The smallest gap of an upset that is shown. */
 const shownGap = fromPoints(50)
 
-/** At most this many matches of a week are searched for badges, each of which needs the careers of its players. */
+/** Maximum number of matches of a week that are searched for badges: each match needs the careers of its players. */
 const keptMatches = 100
 
 /** A player's results and points in a ladder during a week. */
@@ -24,7 +24,7 @@ export interface WeekSingles {
   readonly loser: PlayerId
 }
 
-/** What the matches of a week say (docs/specification.md#the-week). */
+/** Figures of the matches of a week (docs/specification.md#the-week). */
 export interface WeekFigures {
   readonly matches: number
   /** The number of matches of each day, from Monday. */
@@ -32,7 +32,7 @@ export interface WeekFigures {
   /** The lowest and the highest sequence number; null without a match. */
   readonly sequences: readonly [first: number, last: number] | null
   readonly tallies: Readonly<Record<Ladder, ReadonlyMap<PlayerId, WeekTally>>>
-  /** The upsets with a large gap: singles first, then those with the largest gap, then the earliest. */
+  /** The upsets with a gap of at least `shownGap`: singles before doubles, then larger gaps, then earlier matches. */
   readonly upsets: readonly MatchDocument[]
   /** The last matches, at most `keptMatches`, in the order of play. */
   readonly latest: readonly MatchDocument[]

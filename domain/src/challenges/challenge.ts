@@ -51,7 +51,7 @@ export const isChallengeBetween = (
   two: PlayerId,
 ): boolean => (from === one && to === two) || (from === two && to === one)
 
-/** The challenges after an event. Challenges that ended a day before the event are dropped: the list stays short. */
+/** The challenges after an event. Challenges that ended a day before the event are dropped, to keep the list short. */
 export function challengesAfter(
   challenges: readonly Challenge[],
   event: StampedEvent<EventTypeOf<'challenges'>>,
@@ -92,7 +92,7 @@ function challengeAfter(
   }
 }
 
-/** A day on which matches may be planned. Today begins now. */
+/** The part of a day in which matches may be planned. */
 export interface ChallengeDay {
   /** In the time zone of the installation, as yyyy-mm-dd. */
   readonly on: string

@@ -149,7 +149,7 @@ function refuseSending(state: ChallengesState, { from, to }: Parties, { now, pla
   if (state.filter(isOfSender).length >= maxOpenChallenges) throw new Refusal('too-many-challenges')
 }
 
-/** @throws Refusal when entry is closed, that time may not be chosen, or a player has another planned match then */
+/** @throws Refusal when entry is closed, `at` may not be chosen, or one of the two has another planned match at `at` */
 function refuseTime(state: ChallengesState, parties: Parties, at: Instant | null, context: ChallengeContext): void {
   const { now, rules, entryOpen } = context
   if (at === null || !entryOpen) {

@@ -22,12 +22,14 @@ export const pseudoKey = (pseudo: string): string => normalisedPseudo(pseudo).to
 
 export const Email = z.string().check(z.maxLength(254), z.email())
 export const Password = z.string().check(z.minLength(8), z.maxLength(128))
+/** `fr` is French; `pki` is a second, light-hearted dictionary, also French (docs/specification.md#languages). */
 export const Language = z.enum(['fr', 'pki'])
 export type Language = z.infer<typeof Language>
 export const Bio = optionalText(160)
 
 export const Credentials = z.strictObject({ pseudo: requiredText(64), password: requiredText(128) })
 export const Registration = z.strictObject({ pseudo: Pseudo, email: Email, password: Password })
+/** A pseudo to be given to a player: the body of `rename`, `checkPseudo` and `registerWithCompany`. */
 export const Renaming = z.strictObject({ pseudo: Pseudo })
 export const PasswordChange = z.union([
   z.pipe(
@@ -36,7 +38,7 @@ export const PasswordChange = z.union([
   ),
   z.strictObject({ password: Password, currentPassword: z.optional(requiredText(128)) }),
 ])
-/** The current password, for an act that asks it. Left out by a player whose account has none. */
+/** The current password, for an act that asks for it. Left out by a player whose account has no password. */
 export const CurrentPassword = z.strictObject({ password: z.optional(requiredText(128)) })
 export const BioChange = z.union([
   z.pipe(
@@ -80,6 +82,7 @@ export const Player = z.object({
 export type Player = z.infer<typeof Player>
 
 const AccountStatus = z.enum(['pending', 'active', 'disabled'])
+/** An account as admins see it in the list of accounts. */
 export const Account = z.object({
   id: z.string(),
   pseudo: z.string(),
@@ -145,6 +148,7 @@ export const PasswordLinkRequest = z.strictObject({ email: Email })
 const token = z.string().check(z.regex(/^[\w-]{43}$/))
 /** The token of a link that verifies an address, or ends the mails about weeks. */
 export const EmailProof = z.strictObject({ token: z.string().check(z.regex(/^[\w.-]{1,200}$/)) })
+/** The body of `checkPasswordLink`, and of `enterByLink` with the token of a sign-in link of the operator. */
 export const PasswordLinkCheck = z.strictObject({ token })
 /** The player of a password link. */
 export const PasswordLinkHolder = z.object({ pseudo: z.string() })
@@ -153,6 +157,7 @@ export const PasswordChoice = z.strictObject({ token, password: Password })
 
 /** A new password, checked while the user types it. */
 export const PasswordCheck = z.strictObject({ password: requiredText(128) })
+/** Whether the password is refused because it is common. */
 export const PasswordVerdict = z.object({ common: z.boolean() })
 
 /** The state of the registration that was made in this browser; `none` when there is none, and after a login. */

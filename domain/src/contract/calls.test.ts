@@ -8,7 +8,7 @@ const namesOf = (condition: (call: ServerCall, name: string) => boolean): string
     .filter(([name, call]) => condition(call, name))
     .map(([name]) => name)
 
-/** Whether a reply has a field that must not be stored: a secret, or an e-mail address in a list or after a command. */
+/** Whether a reply has a secret. An e-mail address is one if `isListed`: in a list, and in the reply of a command. */
 function holdsSecret({ anyOf = [], items, properties = {} }: JsonSchema, isListed: boolean): boolean {
   const own = Object.entries(properties).some(
     ([name, { type }]) =>

@@ -86,7 +86,7 @@ const done = z.object({ done: z.literal(true) })
 const history = z.array(match.HistoryEntry)
 /** The read models that a recorded match changes. */
 const scores = ['rankings', 'matches', 'history', 'careers', 'statistics', 'standings', 'scores', 'weeks'] as const
-/** What a recorded match changes: `scores`, and who is free, because its players no longer are. */
+/** What a recorded match changes: `scores`, and who is free, because the players of the match are no longer free. */
 const played = [...scores, 'availability'] as const
 /** A recorded singles match also ends the challenge or planned match of its players. */
 const playedSingles = [...played, 'challenges'] as const
@@ -142,7 +142,7 @@ export const calls = {
   startTournament: post('/api/tournament/:id/start', { changes: ['tournaments'], reply: done }),
   setDueDates: put('/api/tournament/:id/dues', { changes: ['tournaments'], reply: done }),
   stopTournament: post('/api/tournament/:id/stop', { changes: ['tournaments'], reply: done }),
-  /** Names no read model: a process manager changes the tournament after the reply, as after a recorded match. */
+  /** Names no read model, because a process manager changes the tournament after the reply. */
   attachMatch: put('/api/tournament/:id/fixture/:fixture/match', { changes: [], reply: done }),
   giveForfeit: put('/api/tournament/:id/fixture/:fixture/forfeit', { changes: ['tournaments'], reply: done }),
   takeForfeitBack: remove('/api/tournament/:id/fixture/:fixture/forfeit', { changes: ['tournaments'], reply: done }),

@@ -22,7 +22,7 @@ const OwnChallenge = z.object({
   state: z.enum(['open', 'planned', 'declined', 'lapsed']),
   /** When the two play; null for now. */
   at: z.nullable(z.string()),
-  /** The time that `at` replaces, null for now. Missing unless the challenge is open with another time than before. */
+  /** The time that `at` replaces, null for now. Missing unless a proposal of another time waits for an answer. */
   insteadOf: z.optional(z.nullable(z.string())),
   /** Since when the challenge is in `state`; for an open one, when it was sent. */
   since: z.string(),
@@ -39,7 +39,9 @@ export const Challenges = z.object({
   own: z.array(OwnChallenge),
   /** The planned matches of all players that have not ended, the earliest first. */
   planned: z.array(PlannedMatch),
-  /** The days to choose from: today if working hours are left, and the next day that has some. `to` is exclusive. */
+  /**
+   * The days to choose from: today if working hours are left, and the next day with working hours. `to` is exclusive.
+   */
   days: z.array(z.object({ on: z.string(), from: z.string(), to: z.string() })),
 })
 export type Challenges = z.infer<typeof Challenges>

@@ -6,7 +6,8 @@ export const changesTopic = '/live/changes'
 
 /**
  * The read models that `changesTopic` names. `live` is left out, because the live match has a topic of its own.
- * `sheets` is left out, because its points are shown only with a recorded match. Recording it changes other models.
+ * `sheets` is left out, because its points are shown only with a recorded match, and recording a match changes other
+ * models, which are named.
  */
 export type ChangedModel = Exclude<ProjectionName, 'live' | 'sheets'>
 export const changedModels: readonly ChangedModel[] = projectionNames.filter(
@@ -26,7 +27,8 @@ export const ChangesMessage = z.object({
   models: z.array(z.string()),
   /**
    * Position of the newest change, to be compared for equality only. A client that reconnects has missed changes when
-   * the last position that it got is another one. Null while the log is empty or the read models are unavailable.
+   * this position differs from the last one that the client got. Null while the log is empty or the read models are
+   * unavailable.
    */
   position: z.nullable(z.string()),
   /** A client reads again after a random part of this time, so that not all clients read at once. */

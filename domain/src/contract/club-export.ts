@@ -6,7 +6,7 @@ export const clubExportFetchableMs = 10 * 60_000
 
 /** What an admin exports of the club (docs/specification.md#export-of-the-club). */
 export const ClubExportDraft = z.strictObject({
-  /** The current password of the admin. Left out by an admin whose account has none. */
+  /** The current password of the admin. Left out by an admin whose account has no password. */
   password: z.optional(requiredText(128)),
   /** The format of the files. */
   format: z.enum(['csv', 'json']),

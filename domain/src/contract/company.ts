@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { AccountDisabling } from './account.ts'
 
-/** Begins a sign-in with the company account. A link, not a call: the answer leads to the provider. */
+/** The path that begins a sign-in with the company account: it redirects the browser to the provider. */
 export const companyPath = '/api/auth/company'
-/** Where the provider sends the browser back to. */
+/** The path to which the provider sends the browser back. */
 export const companyCallbackPath = `${companyPath}/callback`
-/** Where the provider says that somebody has logged out there (OpenID Connect Back-Channel Logout). */
+/** The path at which the provider reports that somebody has logged out there (OpenID Connect Back-Channel Logout). */
 export const companyLogoutPath = `${companyPath}/logout`
 
-/** `link`: links the account of a session. `confirm`: confirms who uses a session. */
+/**
+ * What a sign-in at the provider is for. `enter`: opens a session. `link`: links the player's account with the company
+ * account. `confirm`: proves who uses the session, in place of the current password.
+ */
 export const companyPurposes = ['enter', 'link', 'confirm'] as const
 
 /** The input of `companyPath` (docs/specification.md#company-account). */
@@ -21,7 +24,11 @@ export const CompanyStart = z.object({
 })
 export type CompanyStart = z.infer<typeof CompanyStart>
 
-/** Why the provider has opened no session. */
+/**
+ * Why a sign-in with the company account has failed. `away`: the provider does not answer. `unverified`, `domain`: the
+ * e-mail address is not accepted. `interrupted`: the person gave up at the provider. `linked`: the player's account or
+ * the company account is already linked with another account.
+ */
 export const companyFailures = ['denied', 'away', 'unverified', 'domain', 'interrupted', 'expired', 'linked'] as const
 export type CompanyFailure = (typeof companyFailures)[number]
 
@@ -42,14 +49,14 @@ export const CompanyStep = z.discriminatedUnion('step', [
     /** Whether the player of that account has proved the address. */
     isVerified: z.boolean(),
   }),
-  /** An admin has disabled the account; `disabled` is null when nobody has stored when. */
+  /** An admin has disabled the account; `disabled` is null when the instant was not stored. */
   z.object({ step: z.literal('disabled'), pseudo: z.string(), disabled: z.nullable(AccountDisabling) }),
   /** The session is open. */
   z.object({ step: z.literal('entered'), pseudo: z.string() }),
   z.object({
     step: z.literal('failed'),
     why: z.enum(companyFailures),
-    /** The address that was refused; empty for other failures. */
+    /** The e-mail address that was refused; empty when the failure is not about the address. */
     email: z.string(),
     /** The domains of the addresses that may register; empty for all. */
     domains: z.array(z.string()),

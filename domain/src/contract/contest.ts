@@ -24,7 +24,7 @@ export const ContestDraft = z.strictObject({
   reason,
 })
 
-/** A contested match as it is now; after its cancellation, as it was before. */
+/** A contested match as it is now; if it is cancelled, as it was before the cancellation. */
 const ContestedMatch = MatchResult
 export type ContestedMatch = MatchResult
 

@@ -20,6 +20,7 @@ interface Sided {
 const areSidesComplete = ({ isSimple, result }: Sided): boolean =>
   result === null || [result.winners, result.losers].every(({ length }) => length === (isSimple ? 1 : 2))
 
+/** The body of `previewCorrection`: a match and its right result. */
 export const Correction = z.strictObject(correction).check(z.refine(areSidesComplete))
 export type Correction = z.infer<typeof Correction>
 

@@ -19,7 +19,7 @@ export const firstScreenQueries = {
 /** The query that every screen adds to its own ones for admins and referees: what waits for their decision. */
 export const waitingDecisionsQueries = ['waiting'] as const satisfies readonly CallName[]
 
-/** The query that home adds on Mondays, as long as the browser has not closed or opened its card about last week. */
+/** The query that home adds on Mondays, until the card about last week was opened or closed in this browser. */
 export const mondayQueries = ['week'] as const satisfies readonly CallName[]
 /** The cookie of a browser in which the card about the last week was closed or opened. It lasts for a day. */
 export const seenWeekCookie = 'seen-week'

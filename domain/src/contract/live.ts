@@ -105,6 +105,7 @@ export const LiveUpdate = z.strictObject({
 })
 export type LiveUpdate = z.infer<typeof LiveUpdate>
 
+/** Whether player one serves first in the match: a bare boolean, or an object. */
 export const FirstService = z.union([
   z.pipe(
     z.boolean(),
@@ -146,6 +147,7 @@ export const heartBeatInterval = 10_000
 /** Close code when the session has ended; the other codes are those of RFC 6455. */
 export const sessionEndedCloseCode = 4401
 
+/** The public key of the server for Web Push (VAPID). */
 export const PushKey = z.object({ publicKey: z.string() })
 
 /** A DNS name with a dot. IP addresses and bare host names are refused, as they may be in the internal network. */
@@ -168,4 +170,5 @@ export const PushSubscription = z.strictObject({
   }),
   expirationTime: z.optional(z.nullable(z.number())),
 })
+/** The subscription to remove, named by its endpoint. */
 export const PushEndpoint = z.strictObject({ endpoint: requiredText(2048) })

@@ -85,10 +85,11 @@ export type MatchCorrection = z.infer<typeof MatchCorrection>
 /** The corrections of a match, oldest first. */
 export const corrections = z.optional(z.array(MatchCorrection))
 
-/** How often each sign was given to a match, the most frequent first; left out without any, or while they are hidden. */
+/** How often each sign was given to a match, the most frequent first; left out when there is none, or while hidden. */
 export const reactionCounts = z.optional(z.array(z.object({ sign: z.enum(reactionSigns), count: z.int() })))
 export type ReactionCounts = z.infer<typeof reactionCounts>
 
+/** A match in the list of the club's last matches (`lastMatches`). */
 export const LastMatch = z.object({
   ...played,
   recorder: z.optional(z.string()),
@@ -122,6 +123,7 @@ export const MatchRecap = z.object({
 export type MatchRecap = z.infer<typeof MatchRecap>
 
 export const EntryState = z.object({ open: z.boolean() })
+/** Whether match entry is to be open or closed: a bare boolean, or an object. */
 export const EntrySwitch = z.union([
   z.pipe(
     z.boolean(),
@@ -157,7 +159,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 /** The settings of match entry that the page shows as rules (docs/specification.md#match-entry). */
 export const MatchRules = z.object({
-  /** Working hours: `days` are 1 = Monday to 7 = Sunday, `from` and `to` minutes of the local day; null for always. */
+  /** Working hours: `days` from 1 (Monday) to 7, `from` and `to` in minutes of the local day; null: no limit. */
   hours: z.nullable(z.array(z.object({ days: z.array(z.int()), from: z.int(), to: z.int() }))),
   cooldownSeconds: z.int(),
   rollbackWindowHours: z.int(),

@@ -20,7 +20,7 @@ export type PastFilters = z.infer<typeof PastFilters>
 /** `before`: only entries with a smaller `sequence`. */
 export const PastQuery = z.object({ ...filters, before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) })
 
-/** Results, and the points won in each ladder. Points of different ladders are never added. */
+/** Results, and for each ladder the points won less those lost. Points of different ladders are never added. */
 const totals = { wins: z.int(), losses: z.int(), simple: z.number(), double: z.number() }
 export const Totals = z.object(totals)
 export type Totals = z.infer<typeof Totals>

@@ -12,6 +12,7 @@ export type RankingEntry = z.infer<typeof RankingEntry>
 export const LadderStat = z.object({ rank: z.int(), nbWin: z.int(), nbLoose: z.int(), score: z.number() })
 export type LadderStat = z.infer<typeof LadderStat>
 
+/** `milkingCow`: the opponent from whom the player took most points in won singles; `nb`: these points. */
 export const PlayerStats = z.object({
   simpleStat: LadderStat,
   doubleStat: LadderStat,
@@ -19,5 +20,6 @@ export const PlayerStats = z.object({
 })
 export type PlayerStats = z.infer<typeof PlayerStats>
 
+/** The numbers of singles and of doubles, and the mean score in singles of the active players. */
 export const GlobalStat = z.object({ nbMatch: z.int(), nbMatchDouble: z.int(), avgScore: z.number() })
 export type GlobalStat = z.infer<typeof GlobalStat>

@@ -35,7 +35,10 @@ interface ServerTraits {
    * cache stores the reply, and the server keeps no copy for repeats of the command: a repeat runs the command again.
    */
   readonly secret?: true
-  /** The rate limit of a call without a session (docs/operations.md#limits). All commands of a session share one. */
+  /**
+   * The rate limit of a call without a session (docs/operations.md#limits). All commands of a session share one other
+   * limit.
+   */
   readonly limit?: 'login' | 'registration' | 'password-check' | 'screen-pairing'
   /** Not served in an installation without passwords (`PASSWORDS=off`). */
   readonly withPassword?: true

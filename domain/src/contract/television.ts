@@ -77,7 +77,7 @@ export const TelevisionContents = z.object({
   planned: z.optional(z.array(PlannedMatch)),
   /** Who is free to play, and until when. */
   free: AvailablePlayers.shape.players,
-  /** The split of four free players with the closest mean scores, and their difference. Null with fewer than four. */
+  /** The split of four free players with the closest mean scores, which differ by `gap`. Null with fewer players. */
   fairDouble: z.nullable(z.object({ sides: z.array(z.array(z.string())), gap: z.number() })),
 })
 export type TelevisionContents = z.infer<typeof TelevisionContents>

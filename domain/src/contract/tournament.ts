@@ -19,6 +19,7 @@ const plan = {
 }
 export const TournamentPlan = z.strictObject(plan)
 export const NewTournament = z.strictObject({ ...plan, ladder })
+/** The player who becomes organiser, enters or leaves. */
 export const TournamentPlayer = z.strictObject({ pseudo })
 /** `pseudo`: the partner. `answer`: what the player of the session does; `withdraw` takes back their own proposal. */
 export const PairAnswer = z.strictObject({ pseudo, answer: z.enum(['propose', 'accept', 'refuse', 'withdraw']) })
@@ -142,8 +143,8 @@ const SideInTournament = z.object({
 })
 
 /**
- * The tournament for which a match was recorded, and where the match's winners and losers stand after it. Both are null
- * when the match does not count, because it was scored live and its fixture was decided meanwhile.
+ * The tournament for which a match was recorded, and where its two sides stand after the match. `winners` and `losers`
+ * are null when the match does not count, because it was scored live and its fixture was decided meanwhile.
  */
 export const MatchInTournament = z.object({
   id: z.string(),

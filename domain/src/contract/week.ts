@@ -4,7 +4,7 @@ import { MatchResult } from './match.ts'
 import { ladder } from './profile.ts'
 import { requiredText } from './text.ts'
 
-/** Stands for the last week with a match whose summary has appeared; without one, for the current week. */
+/** Stands for the last week that had a match and whose summary has appeared; if there is none, for the current week. */
 export const lastWeek = 'last'
 /** A week of ISO 8601, as `2026-47`, or for the call `week` also `lastWeek`. */
 export const WeekParams = z.object({ week: requiredText(7) })
@@ -13,7 +13,7 @@ export const WeekParams = z.object({ week: requiredText(7) })
 export const fewMatches = 5
 
 const rank = z.nullable(z.int())
-/** The points won in a ladder, and the ranks of the Sunday night before and of this one; null for no rank. */
+/** The points won in a ladder in the week, and the ranks before and after the week. Null without a match. */
 const WeekInLadder = z.nullable(z.object({ points: z.number(), before: rank, after: rank }))
 
 /** What was played in a week (docs/specification.md#the-week). Points have halves. */
@@ -22,13 +22,13 @@ export const Week = z.object({
   /** The first and the last day, yyyy-mm-dd. */
   monday: z.string(),
   sunday: z.string(),
-  /** When the summary appears, and whether that is over. */
+  /** When the summary appears, and whether it has appeared. */
   appearsAt: z.string(),
   hasAppeared: z.boolean(),
   /** The week before, if it is not before the first match; the week after, if its summary has appeared. */
   previous: z.nullable(z.string()),
   next: z.nullable(z.string()),
-  /** The last earlier week with a match whose summary has appeared; null without one. */
+  /** The last earlier week that had a match and whose summary has appeared; null when there is none. */
   lastPlayed: z.nullable(z.string()),
   /** Number of matches and of their players, and the number of matches in the week before. */
   matches: z.int(),
@@ -36,15 +36,15 @@ export const Week = z.object({
   matchesBefore: z.int(),
   /** The number of matches of each day, from Monday. */
   days: z.array(z.int()),
-  /** The match won against the largest gap; in singles with the ranks before the match. */
+  /** The victory against the largest gap, singles before doubles. `ranks`: before the match; null in doubles. */
   exploit: z.nullable(
     z.object({ match: MatchResult, gap: z.number(), ranks: z.nullable(z.tuple([z.int(), z.int()])) }),
   ),
   /** The matches, in the order of play, when there are fewer than `fewMatches`. */
   list: z.array(MatchResult),
-  /** When a match of the week was last corrected or cancelled after the summary had appeared. */
+  /** When a match of the week was last cancelled, corrected or rated again after the summary had appeared. */
   correctedAt: z.nullable(z.string()),
-  /** The week of the reader; null for a television, and for a reader who was not in the ranking at its end. */
+  /** The week of the reader; null for a television, and for a reader without a rank at the end of the week. */
   own: z.nullable(
     z.object({
       simple: WeekInLadder,
@@ -54,14 +54,14 @@ export const Week = z.object({
       /** Rank and score in singles at the end of the week. */
       rank: z.int(),
       score: z.number(),
-      /** When the reader came, if in this week. */
+      /** When the reader was first activated, if in this week; otherwise null. */
       since: z.nullable(z.string()),
     }),
   ),
 })
 export type Week = z.infer<typeof Week>
 
-/** What stands out in a week. Lists have all that are equal. */
+/** What stands out in a week. When several are equally good, a list has all of them. */
 export const WeekHighlights = z.object({
   /** Most points won in one ladder. */
   climb: z.nullable(
@@ -94,7 +94,7 @@ export const WeekHighlights = z.object({
   ),
   /** The badges earned in the week, by player. */
   badges: z.array(z.object({ pseudo: z.string(), badges: z.array(z.enum(badgeNames)) })),
-  /** Who was activated, and how many players were active at the end of the week. */
+  /** Who was activated for the first time, and how many players were active at the end of the week. */
   welcome: z.array(z.string()),
   players: z.int(),
 })

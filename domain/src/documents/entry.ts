@@ -2,4 +2,5 @@
 export interface EntryDocument {
   readonly open: boolean
 }
+/** The key of the only document. */
 export const entryKey = 'gate'

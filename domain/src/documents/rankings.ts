@@ -1,5 +1,6 @@
 import type { HalfPoints, Ladder } from '../ids.ts'
 
+/** A player's score, victories and defeats in a ladder. */
 export interface LadderRecord {
   readonly score: HalfPoints
   readonly wins: number

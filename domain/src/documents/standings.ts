@@ -1,7 +1,7 @@
 import type { HalfPoints, Instant, Ladder, PlayerId } from '../ids.ts'
 import { mondayOf, utcDayOf } from '../time/days.ts'
 
-// Read model `standings`: the standing of each player at any instant, as it stood then
+// Read model `standings`: the standing of each player at any past instant, from the matches that counted then
 // (docs/architecture.md#the-ladder-of-a-day). No change is ever removed: a cancellation or correction is one more
 // change.
 
@@ -12,25 +12,25 @@ import { mondayOf, utcDayOf } from '../time/days.ts'
 export type StandingFrom = readonly [from: string, score: HalfPoints, wins: number, losses: number, playedAt?: Instant]
 
 /**
- * `monthKey`: the changes of a player's standing in a ladder during a month, in the order of the log; wins and losses
- * are counted from the beginning of the month. `monthEndsKey`: the standing at the end of each month with a change, in
- * order; the last one is the current one.
+ * Under `monthKey`: the changes of a player's standing in a ladder during a month, in the order of the log; wins and
+ * losses are counted from the beginning of the month. Under `monthEndsKey`: the standing at the end of each month with
+ * a change, oldest month first; the last one is the current standing.
  */
 export interface StandingChangesDocument {
   readonly standings: readonly StandingFrom[]
 }
 
-/** `statusKey`: the status of a player, from each instant at which it changed. Kept for deleted players too. */
+/** Under `statusKey`: the status of a player, from each instant at which it changed. Kept for deleted players too. */
 export interface StatusDocument {
   readonly startScore: HalfPoints
   readonly statuses: readonly (readonly [from: Instant, status: 'pending' | 'active' | 'disabled' | 'deleted'])[]
 }
 
-/** `weekKey`: the matches that were played in a week. */
+/** Under `weekKey`: the matches that were played in a week. */
 export interface WeekDocument {
   /** Number of uncancelled matches. */
   readonly matches: number
-  /** When the first match was played, also when it was cancelled since. */
+  /** When the first match was played, even if that match was cancelled since. */
   readonly first: Instant
   /** The matches that were cancelled, and those of which a correction changed who won or lost. */
   readonly cancelled: readonly (readonly [playedAt: Instant, cancelledAt: Instant])[]

@@ -1,10 +1,12 @@
 import { type HalfPoints, type Instant, type Ladder, type PlayerId, playerId } from '../ids.ts'
 
-/** Read model `statistics`, per pair of players: what the first has won from the second in singles. */
+/** Read model `statistics`, per ordered pair of players: the singles that the first has won against the second. */
 export interface PointsTakenDocument {
+  /** The points that the first player has won by these victories. */
   readonly taken: HalfPoints
   /**
-   * The number of victories by week, under its Monday in UTC, in order. Absent in documents of former fold versions.
+   * The number of these victories in each week, by the week's Monday in UTC, oldest first. Absent in documents of
+   * former fold versions.
    */
   readonly wins?: Readonly<Record<string, number>>
 }

@@ -4,15 +4,16 @@ import { paddedNumber } from './keys.ts'
 import type { MatchDocument } from './matches.ts'
 import { pageOfSequence } from './scores.ts'
 
-// Read model `weeks`: what a week is made of (docs/architecture.md#weeks). Days are those of UTC, because a time zone is
-// a setting and can change. A reader takes the days of a week, and of them the matches that were played in it.
+// Read model `weeks`: matches by day, for the figures of a week (docs/architecture.md#weeks). Days are those of UTC,
+// because a time zone is a setting and can change. A reader takes the days that a week touches, and from them the
+// matches of the week.
 
-/** `dayKey`: uncancelled matches of a day, in the order of play. A document has those of 100 sequence numbers. */
+/** Under `dayKey`: uncancelled matches of a day, in the order of play. A document has those of 100 sequence numbers. */
 export interface DayDocument {
   readonly matches: readonly MatchDocument[]
 }
 
-/** `changedKey`: when matches of a day were last cancelled, corrected or rated again, by the instant of the match. */
+/** Under `changedKey`: when matches of a day were last cancelled, corrected or rated again, by their `playedAt`. */
 export interface ChangedDayDocument {
   readonly changed: Readonly<Record<string, Instant>>
 }
@@ -27,5 +28,5 @@ export const dayKey = (playedAt: Instant, sequence: number): string =>
 const changedPrefix = 'changed/'
 export const changedKey = (day: string): string => `${changedPrefix}${day}`
 export const isChangedKey = (key: string): boolean => key.startsWith(changedPrefix)
-/** The day in a key of either kind. */
+/** The day in a key that `dayKey` or `changedKey` has made. */
 export const dayInKey = (key: string): string => key.split('/')[1] ?? ''

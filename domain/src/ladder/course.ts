@@ -21,7 +21,7 @@ export class PlayerRankHistory {
     return this.#scoreAt(this.#length - 1)
   }
 
-  /** The score before the match with this sequence number, or with the next higher one; null without a match before. */
+  /** The score after the player's last match before this sequence number; null when there is no such match. */
   scoreBefore(sequence: number): number | null {
     return this.#scoreAt(this.#indexFrom(sequence) - 1)
   }

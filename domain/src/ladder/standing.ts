@@ -28,8 +28,8 @@ export const statusAt = ({ statuses }: StatusDocument, at: Instant): StatusDocum
  * Finds when a player last played, among the matches that counted at an instant. A cancellation takes back the player's
  * last match; a correction names the match that it adds or takes away.
  * @param months the player's months in one ladder, newest first
- * @returns null when these months show no match. A correction may add a match from before these months: if they show no
- *   other match, the date of that one is returned, although it need not be the player's last match
+ * @returns null when these months show no match. A match that a correction has added counts, even if it was played
+ *   before these months; when they show no other match, its date is returned, although it need not be the last one
  */
 export function findLastMatchInstant(months: readonly StandingChangesDocument[], at: Instant): Instant | null {
   const played: string[] = []

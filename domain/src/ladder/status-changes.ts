@@ -13,8 +13,8 @@ export const statusChangesOf = (statuses: ReadonlyMap<PlayerId, StatusDocument>)
   [...statuses]
     .flatMap(([player, { statuses: changes }]) =>
       changes
-        // After a clock was set back, a change can follow one with the same or a later date in the list. Only the last one
-        // counts then, as in `statusAt`, which searches from the end.
+        // When a clock was set back, a change can have the same date as the change before it in the list, or an earlier
+        // one. Then only the last of these changes counts, as in `statusAt`, which searches from the end.
         .filter(([at], index) => changes.slice(index + 1).every(([later]) => later > at))
         .map(([at, status]) => ({ at, player, isActive: status === 'active' })),
     )

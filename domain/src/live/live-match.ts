@@ -55,7 +55,7 @@ export interface LiveMatchState {
 export type LiveState = LiveMatchState | null
 
 type By<T extends string, More = object> = { readonly type: T; readonly by: PlayerId } & More
-/** The version that the sender has seen. Calls also send the match's id: another match may have the same version. */
+/** The version that the sender has seen. Calls also send the id, because another match may have the same version. */
 type SeenVersion = { readonly version: number; readonly liveId?: string }
 
 export type LiveCommand =

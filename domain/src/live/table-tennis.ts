@@ -19,7 +19,7 @@ export interface ScoreSheet {
   readonly server: Side | null
   /** Whether the players are at the other ends of the table than at the start of the match. */
   readonly endsSwapped: boolean
-  /** Whether the players change ends after the last point. */
+  /** Whether the players change ends now, after the point that was played last. */
   readonly changeEnds: boolean
   /** The side that wins the set (for `matchPoint`: the match) if it wins the next point; null for none. */
   readonly setPoint: Side | null

@@ -22,6 +22,7 @@ export interface Contest {
   readonly decided: { readonly by: PlayerId; readonly at: Instant } | null
 }
 
+/** The command of a player who contests a match. */
 export interface ContestMatch {
   readonly type: 'ContestMatch'
   readonly contestId: string
@@ -30,13 +31,14 @@ export interface ContestMatch {
   readonly by: PlayerId
 }
 
+/** The command of a referee or an admin who decides that a contested result stays. */
 export interface UpholdContest {
   readonly type: 'UpholdContest'
   readonly contestId: string
   readonly by: PlayerId
 }
 
-/** Fewer contests than this are all kept, whatever their age: a wrong clock may date the next contest years ahead. */
+/** Fewer contests than this are all kept; otherwise one that a wrong clock dates years ahead would drop all others. */
 const minKeptContests = 32
 const hour = 3_600_000
 
@@ -113,7 +115,7 @@ export function refuseUnlessMayDecideContestedMatch(match: Played, { players }: 
 export const isContested = (contests: readonly Contest[], sequence: number): boolean =>
   contests.some((contest) => contest.sequence === sequence && contest.decided === null)
 
-/** Adds a contest. From `minKeptContests` on, drops the contests of old matches, which can no longer be decided. */
+/** Adds a contest. If there are `minKeptContests` already, drops those of old matches, which nobody can decide now. */
 export function withContest(
   contests: readonly Contest[],
   { contestId, matchId, ladder, sequence, contestedBy }: EventData<'MatchContested'>,

@@ -116,7 +116,8 @@ describe('correcting a match', () => {
         correctedBy: gus,
       }),
     )
-    // No score of the match of Dan and Eve changes. Cléo loses the same points to Ann, so Cléo’s next match stays.
+    // Only the second match is rated again: the scores of Dan and Eve before theirs do not change, and Cléo loses as
+    // many points in the second match as before, so that Cléo's score before the last match does not change either.
     expect(recalculated.map(({ type, data }) => [type, 'sequence' in data && data.sequence])).toEqual([
       ['MatchRecalculated', 2],
     ])

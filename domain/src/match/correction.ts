@@ -113,12 +113,12 @@ function rightResult(
   // Players of the recorded match need not be active: they may have been disabled or deleted since.
   if (!all.every((id) => recorded.includes(id) || isActive(players, id))) throw new Refusal('player-not-active')
   const before = (playerId: PlayerId): Unrated => {
-    // The player's first match from this one on has the score to use. Without such a match, it is the current score.
+    // The player's score before the match: that in the player's first match from this one on, else the current score.
     const first =
       sideIn(match, playerId) ?? later.map((one) => sideIn(one, playerId)).find((side) => side !== undefined)
     return { playerId, before: first?.before ?? scoreOf(state, players, match.ladder, playerId) }
   }
-  // `entry` also for a match that was scored live: its points contradict the corrected result.
+  // The origin is `entry` also for a match that was scored live, because its points contradict the corrected result.
   return rated(winners.map(before), losers.map(before), { loserSets, origin: 'entry' })
 }
 
@@ -184,7 +184,7 @@ class Moves {
     return this.#right.get(id)
   }
 
-  /** Takes a match whose result changes into account. @returns the current scores of its players after this change */
+  /** Adds a match whose result changes. @returns the current scores of the match's players after this change */
   pass(was: CorrectableFields, now: CorrectableFields | null): CorrectionEventData['scores'] {
     const [recorded, right] = [sidesOf(was), sidesOf(now)]
     const scores = recorded.map((side) => {

@@ -31,7 +31,7 @@ export interface FixtureRules {
   refuseWhileLive(fixture: FixtureReference): void
   /**
    * @param now the corrected result; null when the match is taken back, or never happened
-   * @throws Refusal when that would change who plays in another fixture that is decided or being scored live
+   * @throws Refusal when the new result would change who plays in another fixture that is decided or being scored live
    */
   refuseUndoing(match: PlayedMatch, now: MatchOutcome | null, state: MatchesState): void
 }

@@ -15,8 +15,8 @@ export const lastMatches = ({ standings }: MatchesState, players: readonly Playe
   })
 
 /**
- * Looks up the end of each player's last match in `ends`. The cooldown after a match that a wrong clock dated in the
- * future then begins now.
+ * Looks up the end of each player's last match in `ends`. If a wrong clock dated the match in the future, the cooldown
+ * after the match begins with this look-up.
  */
 export function startCooldownsOfFutureMatches({ standings }: MatchesState, ends: MatchEnds, now: Instant): void {
   for (const [, { last }] of [...entriesOf(standings.simple), ...entriesOf(standings.double)])
@@ -25,7 +25,7 @@ export function startCooldownsOfFutureMatches({ standings }: MatchesState, ends:
 
 /**
  * The newest match that the state keeps of a player, after one of the player's matches was removed. Null when the state
- * keeps none. The cooldown then needs none either: dropped matches are older than every cooldown.
+ * keeps none: the matches that it has dropped are older than every cooldown.
  */
 export function findLastMatch(recent: RecentMatches, player: PlayerId): DatedMatch | null {
   const match = findNewestMatch(recent, (one) => isPlayedBy(one, player))

@@ -2,6 +2,7 @@ import type { EventData } from '../events.ts'
 import type { PlayerId } from '../ids.ts'
 import type { MatchOutcome } from './counting.ts'
 
+/** A recorded match: the data of its `MatchPlayed` event. */
 export type PlayedMatch = EventData<'MatchPlayed'>
 
 interface Participant {

@@ -9,8 +9,8 @@ interface RollbackCandidate {
 
 /**
  * Whether a match may be cancelled (docs/specification.md#cancelling-a-match): it is younger than the window, and it is
- * the last uncancelled match of each of its players in its ladder. No later match was then rated with its scores, so
- * cancelling it restores every score exactly.
+ * the last uncancelled match of each of its players in its ladder. So no later match was rated with the scores
+ * that this match left, and cancelling the match restores every score exactly.
  * @param newest for each player of the match, the sequence of their last uncancelled match in the ladder
  */
 export function isRollbackable(

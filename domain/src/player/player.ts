@@ -25,7 +25,7 @@ export interface PlayersState {
   readonly registered: number
   /** Start scores of deleted and refused players: a live match with a deleted player may still be saved. */
   readonly deleted: ById<PlayerId, HalfPoints>
-  /** Number of active admins; never falls back to zero. */
+  /** Number of active admins. Once there is one, no command reduces the number to 0. */
   readonly activeAdmins: number
 }
 

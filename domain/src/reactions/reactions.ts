@@ -26,7 +26,7 @@ export interface ReactionContext {
   readonly matches: MatchesState
 }
 
-/** Not longer than `longestRollbackWindowHours`: the state of the match stream may have dropped older matches. */
+/** At most `longestRollbackWindowHours`, because the state of the match stream may have dropped older matches. */
 const reactionDays = 30
 
 /** Whether the reactions to a match can still change. */

@@ -87,7 +87,10 @@ describe('a cancelled match', () => {
   const sequenceOf = (event: StampedEvent) =>
     'matchId' in event.data && 'sequence' in event.data ? event.data.sequence : null
 
-  /** Whether another match was corrected between a match and its cancellation, with scores that include the match. */
+  /**
+   * Whether another match was corrected between the match `cancelled` and its cancellation. The event of such a
+   * correction has scores that include the cancelled match.
+   */
   const isCorrectedBetween = (events: readonly StampedEvent[], cancelled: number | null) => {
     const ofMatch = events.filter((event) => sequenceOf(event) === cancelled)
     const [first, last] = [events.indexOf(ofMatch[0]!), events.indexOf(ofMatch.at(-1)!)]

@@ -3,8 +3,8 @@ import { anyAttemptedAction, clubMembers } from './attempts.ts'
 import { type History, playHistory } from './history.ts'
 
 /**
- * Any history of a small club: accounts, matches of both ladders, cancelled matches, entry opened and closed, news,
- * live matches. Refused attempts leave no event.
+ * Any history of a small club: accounts, matches of both ladders, cancelled and corrected matches, entry opened and
+ * closed, news, live matches. Refused attempts leave no event.
  * @param maxAttempts how many actions are attempted at most
  */
 export const anyHistory = (maxAttempts = 60): fc.Arbitrary<History> =>

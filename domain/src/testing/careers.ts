@@ -7,7 +7,7 @@ import { person, someFriday } from './builders.ts'
 const day = 86_400_000
 
 /**
- * The match of a career with this sequence number, played as many days after `someFriday`. By default a 2-0 victory
+ * The match of a career with this sequence number, played `sequence` days after `someFriday`. By default a 2-0 victory
  * over Ben in singles; a test overrides the fields it needs: `careerMatch(1, { impact: … })`.
  */
 export const careerMatch = (

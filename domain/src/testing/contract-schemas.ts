@@ -12,7 +12,7 @@ export interface CallSchema {
 
 /** Every call of this release as JSON Schemas. */
 export function contractSchemas(): Record<string, CallSchema> {
-  // `io: 'input'` describes what a parser accepts. Apart from `$schema`, the JSON has the shape of `Schema`.
+  // `io: 'input'` describes what a parser accepts. Apart from `$schema`, the JSON has the shape of `JsonSchema`.
   const schemaOf = (type: ServerCall['reply']) =>
     JSON.parse(JSON.stringify(toJSONSchema(type, { io: 'input' }))) as JsonSchema
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import golden from './golden.json' with { type: 'json' }
 
 /**
  * A short history with every type of event, in the versions in which they were recorded. Events are only added at the
- * end: `npm run golden` adds the fixture of each missing type.
+ * end: `npm run golden` adds an example of each missing type.
  */
 export const goldenHistory: readonly StampedEvent[] = golden.history.map(({ type, version, at, actor, data }) => {
   if (!isEventType(type)) throw new Error(`the golden history holds the unknown type ${type}`)

@@ -17,7 +17,7 @@ export interface HistorySize {
   readonly from: Date
   /** Seconds between two matches; by default longer than the cooldown. */
   readonly everySeconds?: number
-  /** On average one match out of this many is cancelled as soon as it is recorded; 0 for none. */
+  /** On average one match out of this many is cancelled as soon as it is recorded; 0 for none, by default 50. */
   readonly cancelOneIn?: number
   /** On average one match out of this many is followed by a series of other commands; 0, the default, for none. */
   readonly seriesOneIn?: number
@@ -74,7 +74,7 @@ export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
     const sides = drawSides(dice, all, ladder)
     lastId[ladder] += 1
     const recorder = sides[0]?.[0] ?? adminId
-    // Decided without a random number, so that the matches of a seed stay the same.
+    // The origin does not use `dice`: another random number would change all later matches of a seed.
     const origin = ladder === 'simple' && index % liveOneIn === 0 ? 'live' : 'entry'
     const record = recordOf(dice, ladder, sides, recorder, origin)
     yield matchStep(at, recorder, record)

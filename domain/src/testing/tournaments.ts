@@ -16,6 +16,7 @@ import {
 import { fact, freeEntryRules, person, someFriday, stamped, uuidOf } from './builders.ts'
 import { refusalOf } from './given-when-then.ts'
 
+/** An admin; `marius` is a referee. */
 export const camille = person('camille')
 export const marius = person('marius')
 export const tournamentId = uuidOf('tournament')
@@ -24,7 +25,7 @@ const many = Array.from({ length: 128 }, (_, rank) => playerId(uuidOf(`player ${
 /** The player with this rank, from 0. */
 export const playerOfRank = (rank: number): PlayerId => many[rank] ?? playerId(uuidOf(`player ${rank}`))
 
-/** Camille is an admin, Marius a referee, the others have a score that falls with their rank. */
+/** The events that register Camille, Marius and the players by rank, whose scores fall with their rank. */
 const registered = [
   stamped(fact('PlayerRegistered', { playerId: camille, startScore: 1000 as never })),
   stamped(fact('PlayerActivated', { playerId: camille })),
@@ -37,6 +38,7 @@ const registered = [
     stamped(fact('PlayerActivated', { playerId: id })),
   ]),
 ]
+/** The state of `playerDecider` after `registered`. */
 export const registeredPlayers = registered.reduce(playerDecider.evolve, playerDecider.initialState())
 
 export const tournamentContext: TournamentContext = {
@@ -47,6 +49,7 @@ export const tournamentContext: TournamentContext = {
   live: null,
 }
 
+/** Decides a command. Returns its events and the state after them. @throws Refusal */
 export const performCommand = (
   state: TournamentState,
   command: TournamentCommand,
@@ -156,6 +159,7 @@ export const refusalOfTournamentCommand = (
   command: TournamentCommand,
   over: Partial<TournamentContext> = {},
 ) => refusalOf(() => performCommand(state, command, over))
+/** For `afterCommands`: makes the `winFixtureCommand` of a state. */
 export const winFixture =
   (id: string, place: 0 | 1, matchId: number, loserSets: 0 | 1 = 0) =>
   (state: Tournament) =>
@@ -163,6 +167,7 @@ export const winFixture =
 export const firstOpenFixtureId = (state: Tournament) => fixturesOf(state).find((one) => one.state === 'open')?.id ?? ''
 export const drawCommand = { type: 'DrawTournament', code: 'a', by: camille } as const
 export const startCommand = { type: 'StartTournament', dues: [], by: camille } as const
+/** The events of a tournament that `count` players have entered and that is still open for entries. */
 export const openTournamentEvents = (format: TournamentFormatName = 'bracket', count = 4) =>
   events(...entryCommands(format, count))
 export const enterCommand = (rank: number, by = playerOfRank(rank)) =>

@@ -102,6 +102,6 @@ function valuesOf(entry: JournalEntry, texts: JournalTexts): Values {
 const aside = (parts: readonly SentencePart[]): readonly SentencePart[] =>
   parts.map((part) => ({ ...part, isAside: true }))
 
-/** Pseudos keep their case. */
+/** The part with a capital first letter; a pseudo is left as it is. */
 const capitalised = (part: SentencePart): SentencePart =>
   part.pseudo === undefined ? { ...part, text: part.text.charAt(0).toUpperCase() + part.text.slice(1) } : part

@@ -3,7 +3,7 @@ import { plusDays } from './days.ts'
 import { mondayOfIsoWeek } from './iso-week.ts'
 import { localInstant } from './working-hours.ts'
 
-/** At this local time, in minutes of the day, the summary of a week appears on the Monday after it. */
+/** At this local time, in minutes of the day, the summary of a week appears on the Monday after the week. */
 const appearsAtMinute = 8 * 60 + 30
 
 /** A week of ISO 8601 in a time zone. */
@@ -18,7 +18,7 @@ export interface WeekPeriod {
   readonly appearsAt: Instant
 }
 
-/** Returns null when there is no such week. */
+/** The week that is written as `2026-47`, in the time zone; null when there is no such week. */
 export function weekPeriodOf(week: string, timeZone: string): WeekPeriod | null {
   const monday = mondayOfIsoWeek(week)
   if (monday === null) return null

@@ -75,7 +75,7 @@ export function nextOpening(hours: WorkingHours, timeZone: string, at: Instant):
     const local = localTime(timeZone, now)
     if (contains(hours, local)) return now === start ? at : instant(now)
     const target = Math.floor(now / minute) * minute + minutesUntilChange(hours, local) * minute
-    // The distance is only valid while the UTC offset stays the same: stop at the clock change and compute it again.
+    // `target` is only right while the UTC offset stays the same: stop at a clock change and compute it again.
     now = clockChange(timeZone, now, target) ?? target
   }
   return null
@@ -116,7 +116,7 @@ function clockChange(timeZone: string, after: number, until: number): number | n
 /** Since 1973 clocks have changed only at multiples of 15 minutes, so an offset is valid until the next multiple. */
 const quarter = 15 * minute
 const mostOffsets = 10_000
-/** A cache by time zone and `quarter`: some figures of a career need the beginnings of all its weeks or months. */
+/** Cached UTC offsets by time zone and `quarter`: some figures of a career need the beginnings of all its months. */
 const offsets = new Map<string, number>()
 
 function localTime(timeZone: string, at: number): LocalTime {

@@ -33,7 +33,7 @@ function nearestEntryDay(day: string, direction: -1 | 1, rules: EntryRules): str
   return null
 }
 
-/** When players are reminded of a due date: at ten o'clock on the last day with entry before; null if there is none. */
+/** When players are reminded of a due date: at ten o'clock on the last day with entry before `due`; null for none. */
 export function reminderTimeOf(due: string, rules: EntryRules): Instant | null {
   const before = nearestEntryDay(due, -1, rules)
   return before === null
@@ -61,7 +61,7 @@ export function setDueDates(
   return dated(state, dues)
 }
 
-/** Moves due dates by the number of days for which entry was closed, except those that had passed when it closed. */
+/** Moves due dates by the number of days for which entry was closed, except those that had passed when entry closed. */
 export function moveDueDates(
   state: Tournament,
   closedAt: Instant,

@@ -93,7 +93,7 @@ export function drawTournament(state: Tournament, code: string, context: Tournam
   return [{ type: 'TournamentDrawn', data: { tournamentId, code, number: draws + 1, sides: [...sides], groups } }]
 }
 
-/** The sides that play. In doubles, players without a partner, except `findPlayerLeftOut`, form pairs: the best with the weakest. */
+/** The sides that play. In doubles, players without a partner are paired, best with weakest; an odd one is left out. */
 function sidesToDraw(state: Tournament, { matches, players }: TournamentContext, dice: Random): readonly DrawnSide[] {
   const { entries, pairs, ladder } = state
   const score = (id: PlayerId) => scoreOf(matches, players, ladder, id)

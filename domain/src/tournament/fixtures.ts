@@ -11,6 +11,7 @@ export type Place =
   /** A side from the pools, drawn when the pools are over. */
   | { readonly kind: 'qualified' }
 
+/** A fixture as the draw defines it. `FixtureNow` adds the sides that are known, and what has been decided. */
 export interface Fixture {
   /** Unique in the tournament. */
   readonly id: string
@@ -31,6 +32,7 @@ export interface FixtureResult {
   readonly matchId: number | null
 }
 
+/** The result of each decided fixture, by fixture id; byes and absences have none. */
 export type FixtureResults = Readonly<Record<string, FixtureResult>>
 
 /** Who stands at a place: a side, `nobody` when no side ever will, or null while that is not known. */
@@ -84,7 +86,7 @@ function standingAt(place: Place, byId: ReadonlyMap<string, FixtureNow>): SideAt
     case 'loser': {
       const before = byId.get(place.of)
       if (before === undefined || before.state !== 'decided') return null
-      // A bye has no loser, and a forfeit of both sides has two: then no side takes this place.
+      // A bye has no loser, and a forfeit of both sides has two: in both cases no side takes this place.
       return before.losers.length === 1 ? (before.losers[0] ?? null) : 'nobody'
     }
   }

@@ -129,7 +129,7 @@ class Play {
     const isOver = now.every(({ state }) => state === 'decided')
     const byId = new Map(now.map((one) => [one.id, one]))
     const isCounted = (id: string) => ['match', 'forfeit'].includes(byId.get(id)?.by ?? '')
-    // One `expect` for all: there are thousands of steps.
+    // One `expect` for all properties is faster: there are thousands of steps.
     expect({
       onePerRound: new Set(rounds).size === rounds.length,
       phase: phase === 'stopped' || phase === (isOver ? 'finished' : 'running'),
