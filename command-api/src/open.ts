@@ -69,6 +69,7 @@ interface Commands {
 
 /**
  * Opens the streams for writing, and completes registrations and the save of a live match that a crash interrupted.
+ * Starts the process manager and the workers that send mails and notifications.
  * @throws StartRefused when the log or the accounts are missing; UnreadableEvent; EngineAway
  */
 export async function openCommands({
@@ -142,7 +143,7 @@ export async function openCommands({
     .then(() => queuePlannedMatchReminders(deps))
   // With a short log the warm-up ends here, and an unreadable event fails the start. With a long log it is not awaited.
   await Promise.race([warm, nextTurn()])
-  // A later rejection is handled by the process, through `App.warmUp`.
+  // The process handles a later rejection, which it gets through `ServerApp.warmUp`.
   warm.catch(() => {})
   const send =
     sendPush ??
@@ -172,7 +173,7 @@ export async function openCommands({
   }
 }
 
-/** Starts to send mails. Without a mail server it loads no code for mails. @returns a function that queues a mail, or null */
+/** Starts to send mails. @returns a function that queues a mail; null without a mail server, then no code is loaded */
 async function mailsOf({
   config: { mail, company, publicUrl, timeZone },
   ...deps
@@ -193,7 +194,7 @@ async function mailsOf({
   })
 }
 
-/** Connects to the company's provider. Without one it loads no code for it. */
+/** Connects to the company's provider; null without a provider, then no code for it is loaded. */
 async function companyOf({ company, publicUrl }: Config, clock: () => number): Promise<Deps['company']> {
   if (company === null) return null
   const { openCompanyProvider } = await import('./company/provider.ts')
@@ -207,7 +208,7 @@ interface CommandApiOptions {
   readonly logStream?: LogStream
 }
 
-// The process does not start without these engines. It starts without the job queue and without the store of snapshots.
+// The engines without which the process does not start. It starts while the job queue or the snapshots are away.
 const needed = ['events', 'identity'] as const
 
 /**

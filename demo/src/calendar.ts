@@ -7,7 +7,7 @@ export const minuteMs = 60_000
 /** A day in milliseconds. */
 export const dayMs = 24 * 60 * minuteMs
 
-/** The entry rules of the demo: the default settings (docs/specification.md#settings). */
+/** The entry rules of the generated year: the default settings (docs/specification.md#settings). */
 export const officeRules: EntryRules = {
   hours: parseWorkingHours('Mon-Fri 08:00-19:00') ?? 'always',
   timeZone: 'Europe/Paris',
@@ -77,7 +77,7 @@ const breaks = [
   { from: 555, to: 645, likelihood: 0.7 },
 ] as const
 
-/** How many matches are played in each month, relative to the others. */
+/** How many matches are played in each month from January on, relative to the other months. */
 const activityByMonth = [0.9, 1, 1.1, 1, 0.9, 1, 0.6, 0.3, 1.1, 1.1, 1.1, 0.7] as const
 
 /** A time when a match may end, in epoch milliseconds, and its relative likelihood. */

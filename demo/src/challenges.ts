@@ -6,7 +6,10 @@ import { streams } from '@topspin/domain/streams'
 import type { Step } from '@topspin/domain/testing/stage'
 import { minuteMs, officeRules } from './calendar.ts'
 
-/** Who takes part: `champion` is challenged by the first, plays the second, and gets another time from the third. */
+/**
+ * Who takes part. The first of `others` challenges `champion`. `champion` challenges the second, who accepts, and the
+ * third, who proposes another time.
+ */
 interface Challenged {
   readonly champion: PlayerId
   readonly others: readonly [PlayerId, PlayerId, PlayerId]
@@ -15,7 +18,7 @@ interface Challenged {
 /**
  * The steps of three challenges, all to play at lunch on the next day with entry: an open one, a planned match, and one
  * for which another time was proposed.
- * @param end epoch milliseconds; all steps are in the ten minutes before
+ * @param end epoch milliseconds; all steps are in the ten minutes before this time
  */
 export function challengeSteps(dice: Random, { champion, others }: Challenged, end: number): Step[] {
   const asked = end - 10 * minuteMs

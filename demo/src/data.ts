@@ -9,9 +9,10 @@ import type { IdentityStore } from '@topspin/platform/identity/port'
 import { createReporter } from '@topspin/platform/log/reporter'
 import { type DemoPerson, type DemoYear, generateDemoYear } from './year.ts'
 
+/** The password of every account of the demo. */
 export const demoPassword = 'topspin-demo'
 
-/** How many steps are appended in one turn of the event loop: SQLite commits these in one transaction. */
+/** How many steps are appended in one turn of the event loop: SQLite commits the appends of a turn together. */
 const stepsATurn = 250
 
 /**

@@ -21,7 +21,7 @@ interface LiveScore {
   readonly liveId: string
 }
 
-/** A live match that is still being scored. `start` is in epoch milliseconds. */
+/** The steps so far of a live match that is still being scored. `start` is in epoch milliseconds. */
 export interface LiveUnderWay extends Pick<LiveScene, 'playerOne' | 'playerTwo'> {
   readonly steps: readonly Step[]
   readonly start: number

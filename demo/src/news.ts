@@ -1,4 +1,7 @@
-/** A news item. `deletedAfterDays` counts from its publication; null when it is never deleted. */
+/**
+ * A news item. `daysAgo` counts from its publication to the end of the year; `deletedAfterDays` counts from its
+ * publication, null when it is never deleted.
+ */
 interface DemoNews {
   readonly daysAgo: number
   readonly deletedAfterDays: number | null
@@ -8,6 +11,7 @@ interface DemoNews {
 
 // French has a narrow no-break space before ! ? : ; written as \u202F to make it visible.
 // The texts name no player: a pseudo in an event could not be erased (docs/specification.md#personal-data).
+/** The news of the generated year. */
 export const demoNews: readonly DemoNews[] = [
   {
     daysAgo: 364,

@@ -15,7 +15,7 @@ function accountStep(at: number, actor: PlayerId | null, command: PlayerCommand)
   return { at: instant(at), actor, stream: streams.players, command }
 }
 
-/** The steps that register the colleagues, and those by which the admin changes accounts. */
+/** The steps that register the colleagues, and the steps with which the admin changes accounts. */
 export function accountSteps(colleagues: readonly Colleague[], adminId: PlayerId): Step[] {
   return colleagues.flatMap(({ id: playerId, pseudo, registered, activated, away }) => [
     accountStep(registered, null, { type: 'RegisterPlayer', playerId, startScore }),
@@ -50,7 +50,7 @@ export function newsSteps(office: OfficeYear, adminId: PlayerId, seed: string): 
   })
 }
 
-/** The steps that close entry when renovation works begin, and open it when they end. */
+/** The steps that close match entry during renovation works. Their begin and end are in epoch milliseconds. */
 export function renovationSteps(
   { from, until }: { readonly from: number; readonly until: number },
   adminId: PlayerId,

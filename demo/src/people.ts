@@ -8,13 +8,13 @@ export interface Character {
   readonly strength: number
   /** Change of `strength` from the start of the year to its end. */
   readonly progress: number
-  /** How often they play, relative to the others. */
+  /** How often the colleague plays, relative to the others. */
   readonly eagerness: number
-  /** When they register, as a fraction of the year; 0 for its start. */
+  /** When the colleague registers, as a fraction of the year; 0 for its start. */
   readonly joins: number
 }
 
-/** Makes a colleague from the columns of the list below. */
+/** Makes a character from the columns of the list `characters`. */
 const line = (
   pseudo: string,
   strength: number,
@@ -34,6 +34,7 @@ export const playerOnLeave = line('Olivier', 480, -10, 0.6, 'Revers appris sur u
 export const playerPreferringPki = line('Fatou', 540, 40, 1.1, 'Service court, pause longue.')
 
 // French has a narrow no-break space before ! ? : ; written as \u202F to make it visible.
+/** The colleagues of the demo, the admin first. */
 export const characters: readonly Character[] = [
   admin,
   referee,

@@ -6,7 +6,7 @@ import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
 import type { Tournament, TournamentState } from '@topspin/domain/tournament/tournament-state'
 import { officeRules } from './calendar.ts'
 
-/** A step with the events that the deciders made of it. */
+/** A step with the events that the deciders made of its command. */
 export interface PerformedStep {
   readonly step: Step
   readonly events: readonly StampedEvent[]
@@ -21,9 +21,9 @@ export interface Moment {
 }
 
 /**
- * Performs `steps`, those of `moments`, and after each event the commands that follow from it, in the order of their
- * times. Steps of the same time keep their order. The match ids in `steps` do not count the matches that moments
- * record, so each match id is raised by the number of those matches before it.
+ * Performs `steps` and the steps of `moments` in the order of their times, and after each event the commands that
+ * follow from the event. Steps of the same time keep their order. The match ids in `steps` do not count the matches
+ * that moments record, so each match id is raised by the number of such matches before its step.
  */
 export function performYear(steps: readonly Step[], moments: readonly Moment[]): PerformedStep[] {
   const { perform } = decidersInMemory(officeRules)
@@ -66,7 +66,7 @@ export function performYear(steps: readonly Step[], moments: readonly Moment[]):
   return performed
 }
 
-/** Raises the match id in a step by the number of matches that moments have recorded before. */
+/** Raises the match id in a step by the number of matches that moments have recorded before the step. */
 function withMatchesOf(ofMoments: Readonly<Record<Ladder, number>>, step: Step): Step {
   const { command } = step
   if (!('matchId' in command && 'ladder' in command)) return step

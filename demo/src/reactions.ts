@@ -8,9 +8,9 @@ import type { Step } from '@topspin/domain/testing/stage'
 const reactedMatches = 60
 
 /**
- * Reactions to about two thirds of the last `reactedMatches` matches, within a minute of each match. Nobody reacts to a
- * cancelled match.
- * @param matches all matches of the year, in order
+ * The steps of reactions to about two thirds of the last `reactedMatches` matches outside tournaments, within a minute
+ * of each match. Nobody reacts to a cancelled match.
+ * @param matches the steps of all matches outside tournaments and of their cancellations, in order
  * @param end epoch milliseconds, after which nobody reacts
  */
 export function reactionSteps(

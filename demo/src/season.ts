@@ -16,7 +16,10 @@ interface Season {
   readonly pauses: readonly { readonly from: number; readonly until: number }[]
 }
 
-/** The matches of a year outside tournaments, and cancellations of matches entered wrongly, in chronological order. */
+/**
+ * The steps of a year's matches outside tournaments, and of cancellations of matches entered wrongly, in chronological
+ * order.
+ */
 export function everydayMatchSteps(random: Random, of: Season): Step[] {
   const lastId: Record<Ladder, number> = { simple: 0, double: 0 }
   const counted = (steps: Step[]): Step[] => {
@@ -40,7 +43,10 @@ function matchTimes(random: Random, { office, matches, pauses }: Season): number
 export const strengthOf = ({ strength, progress }: Colleague, office: OfficeYear, at: number): number =>
   strength + progress * (1 - (office.end - at) / (365 * dayMs))
 
-/** Probability that a side wins: the expected result of the German TTR rating. */
+/**
+ * The probability, from 0 to 1, that a side of strength `own` wins against a side of strength `other`, both in points:
+ * the expected result of the German TTR rating.
+ */
 export const winProbabilityOf = (own: number, other: number): number => 1 / (1 + 10 ** ((other - own) / 150))
 
 function everydayMatch(random: Random, of: Season, at: number, lastId: Readonly<Record<Ladder, number>>): Step[] {

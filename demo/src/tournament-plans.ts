@@ -8,14 +8,17 @@ export interface TournamentPlan {
   readonly format: TournamentFormatName
   readonly ladder: Ladder
   readonly organiser: string
-  /** When entries open, when it starts (null when it has not), and when its last match is played or it is stopped. */
+  /**
+   * When entries open, when the tournament starts (null when it has not started), and when its last fixture is decided
+   * or it is stopped. For a tournament that has not started, the third day is the last on which a player has entered.
+   */
   readonly days: readonly [opened: number, started: number | null, over: number]
   readonly end: 'final' | 'live final' | 'stopped' | 'running'
-  /** How many fixtures are decided before the end. */
+  /** How many fixtures are decided, not counting the final with which the tournament ends. */
   readonly decided: number
   /** The pseudos of each entry: one for a player, two for a pair. */
   readonly entries: readonly (readonly string[])[]
-  /** An open proposal to play as a pair. */
+  /** A proposal to play as a pair that is not answered: who proposes, and to whom. */
   readonly proposal?: readonly [string, string]
   /** Each of these players wins against all who come later in the list or are not in it. */
   readonly favourites: readonly string[]
@@ -39,6 +42,7 @@ const everybodyBut = (...absent: readonly string[]): string[][] =>
 const usual = { format: 'bracket', ladder: 'simple', organiser: admin.pseudo, favourites: [] } as const
 const open = { ...usual, days: [4, null, 1], end: 'running', decided: 0 } as const
 
+/** The tournaments of the generated year, by the day on which entries open. */
 export const tournamentPlans: readonly TournamentPlan[] = [
   {
     ...usual,

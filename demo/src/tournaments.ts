@@ -45,7 +45,7 @@ export function tournamentsOfTheYear(
 }
 
 const local = (at: number): string => dayOf(instant(at), officeRules.timeZone)
-/** The first day on which matches can be entered, at least `days` days after the end of the year. */
+/** The first day on which matches can be entered, `days` days after the end of the year or later. */
 const dayAhead = ({ end }: OfficeYear, days: number): string | null => {
   const opening = nextOpening(officeRules.hours, officeRules.timeZone, instant(end + days * dayMs))
   return opening === null ? null : dayOf(opening, officeRules.timeZone)
@@ -68,7 +68,7 @@ class PlannedTournament {
     this.#id = dice.uuid()
   }
 
-  /** Creates the tournament and enters its players; draws it if the plan says so. */
+  /** The steps that create the tournament and enter its players, and draw it if the plan says so. */
   entries(): Step[] {
     const { name, format, ladder, entries, proposal, isDrawn } = this.#plan
     const [opened, started, over] = this.#plan.days
@@ -93,7 +93,7 @@ class PlannedTournament {
     ]
   }
 
-  /** Draws and starts the tournament, decides its fixtures one after another, and ends it. */
+  /** The moments that draw and start the tournament, decide its fixtures one after another, and end it. */
   moments(): Moment[] {
     const { days, end, decided } = this.#plan
     const [, started, over] = days
@@ -122,7 +122,7 @@ class PlannedTournament {
 
   isRunning = (): boolean => this.#plan.end === 'running' && this.#plan.days[1] !== null
 
-  /** The steps of a match that is scored live, for the open fixture of its two players if there is one. */
+  /** The steps of a match that is scored live. It counts for the open fixture of its two players, if there is one. */
   scored({ steps, start, playerOne, playerTwo }: LiveUnderWay): Moment {
     const countingFor = (tournament: Tournament, command: Step['command']) => {
       const fixture = fixturesOf(tournament).find((one) => {
@@ -136,7 +136,7 @@ class PlannedTournament {
     return {
       at: start,
       tournamentId: this.#id,
-      // Only the command that starts the match changes.
+      // Only the command that starts the match names the fixture, so the other commands do not change.
       steps: (tournament) => steps.map((step) => ({ ...step, command: countingFor(tournament, step.command) }) as Step),
     }
   }
@@ -199,7 +199,7 @@ class PlannedTournament {
     return [{ at: instant(at), actor: record.recorder, stream: streams.matches, command: record }]
   }
 
-  /** Plays the final, or stops the tournament. */
+  /** The steps that play the final, or stop the tournament. */
   #end(tournament: Tournament, at: number): Step[] {
     const { end } = this.#plan
     if (end === 'stopped')

@@ -36,8 +36,8 @@ const leaveDays = { from: 150, until: 110 }
  * match at 9-7 in the third set.
  *
  * The deciders accept every step under `officeRules`.
- * @param now end of the year. Outside office hours, the last point of the live match is just before the last closing
- * time
+ * @param now end of the year. If `now` is outside office hours, the last point of the live match is a minute before the
+ * last closing time
  * @param seed the same seed and `now` give the same year
  */
 export function generateDemoYear({ now, seed }: { readonly now: Date; readonly seed: string | number }): DemoYear {
@@ -82,7 +82,7 @@ function roleOf(pseudo: string): DemoPerson['role'] {
 }
 
 function colleague(character: Character, index: number, id: PlayerId, office: OfficeYear): Colleague {
-  // On the first day the colleagues register one after another. One who joins later does so in the morning.
+  // On the first day the colleagues register one after another. A colleague who joins later registers in the morning.
   const registered =
     character.joins === 0 ? office.when(365, 5 + index * 5) : office.when(365 * (1 - character.joins), 40)
   const away =

@@ -18,7 +18,7 @@ import { ProjectionsThread } from './thread/projections-thread.ts'
 
 interface StandaloneOptions {
   readonly config: Config
-  /** Epoch milliseconds. When given, the read models are folded in this thread, as threads cannot share a function. */
+  /** Epoch milliseconds. When given, the read models are folded in the main thread: threads cannot share a function. */
   readonly clock?: () => number
   /** The folder with the built page; null serves only the calls. */
   readonly page: string | null
@@ -37,9 +37,10 @@ export interface Standalone extends ServerApp {
   readonly isEmpty: boolean
 }
 
-// Only one process at a time can open the log, so all leases, also of a crashed process, have the same holder.
+// Only one process at a time can open the log, so every process has this name as the holder of leases. A process that
+// starts after a crash gets the leases of the crashed process at once.
 const holder = 'standalone'
-// The job queue is not needed at the start: Redis need not answer then.
+// The engines without which the process does not start. It starts while the job queue (Redis) is away.
 const needed = ['events', 'documents', 'identity'] as const
 
 /**
@@ -105,8 +106,8 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
 }
 
 /**
- * The thread of the projections. Null when a store is in memory, which threads cannot share, and when the read models
- * are on a server.
+ * Begins to load the thread of the projections. Returns null, so that the main thread folds, when a store is in memory,
+ * which threads cannot share, or when the read models are on a server.
  */
 function loadThread({ eventStoreUrl, readStoreUrl }: Config): ProjectionsThread | null {
   const isMemory = [eventStoreUrl, readStoreUrl].includes('sqlite::memory:')

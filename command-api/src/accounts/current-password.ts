@@ -5,8 +5,9 @@ import type { Account } from '@topspin/platform/identity/port'
 import type { Deps } from '../deps.ts'
 
 /**
- * For how long after a login, in milliseconds, a new password needs no current one, and an account without a password
- * needs no confirmation (docs/specification.md#passwords).
+ * How long after a login, in milliseconds, a player may change the password without entering the current one. For the
+ * same time, a player without a password may make the calls that otherwise demand the current password
+ * (docs/specification.md#passwords).
  */
 export const recentLoginMs = 10 * 60_000
 
@@ -16,7 +17,7 @@ interface Proof {
   readonly subject: Pick<Subject, 'authenticatedAt'>
 }
 
-/** @throws Refusal unauthenticated when the account has just been deleted */
+/** Returns the account of the player who makes a call. @throws Refusal unauthenticated when it has just been deleted */
 export async function ownAccount({ identity }: Pick<Deps, 'identity'>, playerId: PlayerId): Promise<Account> {
   const account = await identity.account(playerId)
   if (account === null) throw new Refusal('unauthenticated')
@@ -24,7 +25,8 @@ export async function ownAccount({ identity }: Pick<Deps, 'identity'>, playerId:
 }
 
 /**
- * Checks the current password of a player. A player without one has confirmed the company account instead.
+ * Checks the current password of a player. For a player without a password, checks instead that the company account was
+ * confirmed within the last `recentLoginMs`.
  * @throws Refusal reauthentication-required
  */
 export async function proveCurrent(

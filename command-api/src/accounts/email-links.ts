@@ -14,7 +14,8 @@ export interface EmailLinks {
 }
 
 /**
- * Makes the tokens of an installation. They are signed and not stored: a link can be used again, which changes nothing.
+ * Makes and checks the tokens. They are signed and not stored, so a link can be used again; the second use changes
+ * nothing.
  * @param secret the installation's session secret
  * @param clock epoch milliseconds
  */

@@ -6,7 +6,7 @@ import { accountStateOf } from './people.ts'
 /**
  * Opens a session in the browser that sent the call. Closes the session again when an admin has reset the password or
  * disabled the account since `account` was read: the admin's call ended only the sessions that existed then.
- * @param company `Session.company`
+ * @param company id of the session at the company (`Session.company`); null for a session opened with a password
  * @returns whether the session is open
  * @throws EngineAway
  */

@@ -35,6 +35,7 @@ export async function idsOfPseudos(
   return ids
 }
 
+/** The state of an account according to the log. */
 export interface LoggedAccountState extends AccountState {
   readonly stars: number
   /** Position up to which the log was read. */

@@ -18,7 +18,7 @@ interface RegistrationInput {
   readonly password: string
 }
 
-/** The ids and the time of the request, for the event's metadata. The event has no actor: it creates the player. */
+/** The ids and the time of a request, for the metadata of events that have no actor. */
 export type Trace = Omit<CommandCall, 'subject'>
 
 /**
@@ -40,7 +40,7 @@ export async function registerAccount(deps: Deps, registration: RegistrationInpu
   return account
 }
 
-/** Checks a password (docs/specification.md#passwords). @throws Refusal password-too-common, password-too-close */
+/** Refuses a bad password (docs/specification.md#passwords). @throws Refusal password-too-common, password-too-close */
 export function refuseBadPassword(password: string, pseudo: string, email: string): void {
   // Normalised like pseudos: case and the composition of accents do not count as a difference.
   const plain = pseudoKey(password)
@@ -58,7 +58,10 @@ function refuseInvalid(deps: Deps, { pseudo, email, password }: RegistrationInpu
 export const isCompanyAddress = ({ companyEmailDomains }: Pick<Deps, 'companyEmailDomains'>, email: string): boolean =>
   companyEmailDomains === null || companyEmailDomains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
 
-/** Appends the registration of an account. @param as what the company's provider says about the player */
+/**
+ * Appends the registration of an account.
+ * @param as what the player becomes; if missing, the first player becomes an admin and any other an applicant
+ */
 export const enrol = ({ handlers, startScore }: Deps, id: PlayerId, trace: Trace, as?: RegistrationRole) =>
   execute({ ...trace, subject: null }, handlers.players, {
     type: 'RegisterPlayer',

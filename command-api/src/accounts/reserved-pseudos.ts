@@ -9,13 +9,13 @@ const prefix = calls.player.path.replace(':pseudo', '')
 const keysOf = (pseudo: string) => [lookalikeKey(pseudo), lowerLookalikeKey(pseudo)]
 
 /**
- * Keys of the pseudos that nobody may have: words that some path has where `/api/player/:pseudo` has the pseudo, and
- * the name that is shown for a deleted player.
+ * Keys of the pseudos that nobody may have: the words that paths have in the place of `:pseudo` in
+ * `/api/player/:pseudo`, and the names that are shown for a deleted player.
  */
 const reserved: ReadonlySet<string> = new Set(
   [
     ...Object.values(calls).flatMap(({ method, path }) =>
-      // No path of a POST call has a pseudo after this prefix.
+      // The words in paths of POST calls are not reserved: no POST call has a pseudo in this place.
       method !== 'POST' && path.startsWith(prefix) ? [path.slice(prefix.length)] : [],
     ),
     // The page `/match/available` has the form of `/match/:playerTwo`, whose last segment is a pseudo.
@@ -25,7 +25,7 @@ const reserved: ReadonlySet<string> = new Set(
   ].flatMap(keysOf),
 )
 
-/** Whether nobody may have a pseudo (docs/specification.md#pseudos). */
+/** Whether a pseudo is one that nobody may have (docs/specification.md#pseudos). */
 export const isReservedPseudo = (pseudo: string): boolean => keysOf(pseudo).some((key) => reserved.has(key))
 
 /** @throws Refusal pseudo-reserved */

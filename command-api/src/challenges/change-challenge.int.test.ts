@@ -11,7 +11,7 @@ import { changeChallenge, queuePlannedMatchReminders } from './change-challenge.
 const minute = 60_000
 const challengeId = uuidOf('challenge')
 
-/** A queue whose jobs wait until the test ends. @property waits how long each waits, in milliseconds */
+/** A queue whose delayed jobs wait until the test ends, and the delays of these jobs in milliseconds. */
 function waitingQueue() {
   const waits: number[] = []
   const wait = (milliseconds: number) => {

@@ -10,7 +10,10 @@ import { queueNotification } from '../push/queue-notification.ts'
 
 type Needed = Pick<Deps, 'handlers' | 'identity' | 'jobs' | 'report' | 'clock'>
 
-/** Decides a command about a challenge, and notifies the other player (docs/specification.md#challenges). */
+/**
+ * Executes a command about a challenge, and notifies the other player (docs/specification.md#challenges).
+ * @returns the reply to the call, and the position of the command's event
+ */
 export async function changeChallenge(deps: Needed, command: ChallengeCommand, call: CommandCall) {
   const { events, position } = await execute(call, deps.handlers.challenges, command)
   for (const event of events) {
@@ -66,8 +69,9 @@ export async function queuePlannedMatchReminders(deps: Needed): Promise<void> {
 const namespace = '0d1f3c1e-9f0c-4f5e-8a52-6b1d0c7f1e02'
 
 /**
- * Ends the open challenge or planned match of two players who begin a match or have played one. A failure is reported,
- * not thrown: their match is in the log, and a challenge ends by itself, at the latest 30 minutes after its time.
+ * Ends the open challenge or planned match of the two players of a singles match that has begun or was recorded. A
+ * failure is reported, not thrown: the match is in the log, and a challenge ends by itself, at the latest 30 minutes
+ * after its time.
  * @returns the position of the appended event; null when nothing was appended
  */
 export async function endChallengeByMatch(deps: Needed, players: readonly PlayerId[], call: CommandCall) {

@@ -20,16 +20,16 @@ import { linkAccount } from './link-account.ts'
 import { CompanyAccountRefused, demandGroup, enterWithCompany, hasVerifiedAddress, linkedAccount } from './sign-in.ts'
 
 type CompanyDeps = Deps & { readonly company: Company; readonly requestServices: RequestServices }
-/** Where a request to the provider leads in the end, and why it was made. */
+/** The path to open at the end of a sign-in at the provider, and the purpose of the sign-in. */
 type Aim = Pick<CompanyRequest, 'purpose' | 'to'>
 
 const anyone = { config: { action: 'session.open' } } as const
 const LogoutRequest = z.object({ logout_token: z.string().max(8_000) })
 
 /**
- * Serves the addresses of a sign-in with the company account. They are links and answers of the provider, so they are
- * not in the contract, in which all replies are JSON. Each one leads the browser on. Why no session was opened is kept
- * in a cookie, for the landing page to show.
+ * Serves the addresses that browsers and the provider request for a sign-in with the company account. They answer with
+ * redirects or without content, so they are not in the contract, in which all replies are JSON. The reason why no
+ * session was opened is kept in a cookie, and the landing page shows it.
  */
 export function registerCompanyPages(server: FastifyInstance, { company, ...rest }: Deps): void {
   const { requestServices } = server
@@ -54,7 +54,7 @@ export function registerCompanyPages(server: FastifyInstance, { company, ...rest
   })
 }
 
-/** @throws Refusal csrf, reauthentication-required */
+/** Redirects the browser to the provider. @throws Refusal csrf, reauthentication-required */
 async function leadToProvider(
   deps: CompanyDeps,
   { purpose, to, other }: CompanyStart,
@@ -63,7 +63,7 @@ async function leadToProvider(
 ): Promise<FastifyReply> {
   const { company, requestServices } = deps
   if (purpose !== 'enter') demandOwnPage(request)
-  // The session has ended since the page was read.
+  // The session has ended since the page with the link was loaded.
   if (purpose !== 'enter' && request.subject === null) return reply.redirect(landingPath(pathIn(to), 'step=login'))
   if (purpose === 'link' && !isRecent(requestServices, request)) throw new Refusal('reauthentication-required')
   const token = () => randomBytes(32).toString('base64url')
@@ -80,7 +80,7 @@ async function leadToProvider(
   }
 }
 
-/** Continues in the browser that the provider has sent back. @throws Refusal too-many-requests */
+/** Answers the browser that the provider has sent back. @throws Refusal too-many-requests */
 async function receiveFromProvider(
   deps: CompanyDeps,
   request: FastifyRequest,
@@ -92,7 +92,7 @@ async function receiveFromProvider(
   requestServices.company.request.clear(reply)
   reply.header('cache-control', 'no-store')
   const answer = new URL(request.url, 'http://localhost').search
-  // The cookie is that of another request, of another browser, or too old.
+  // The cookie is missing, too old, or belongs to another sign-in than the answer.
   if (begun === null || new URLSearchParams(answer).get('state') !== begun.state)
     return leadAfterFailure(deps, new CompanyAccountRefused('expired'), { purpose: 'enter', to: '/' }, reply)
   try {
@@ -105,7 +105,7 @@ async function receiveFromProvider(
   }
 }
 
-/** @throws CompanyAccountRefused */
+/** Opens a session, or redirects to the step that the person has to take first. @throws CompanyAccountRefused */
 async function enter(
   deps: CompanyDeps,
   claims: CompanyClaims,
@@ -127,7 +127,10 @@ async function enter(
   return reply.redirect(landingPath(to, 'step=company'))
 }
 
-/** Links the account of the session, or confirms who uses it. @throws CompanyAccountRefused */
+/**
+ * Links the account of the session with the company account; with the purpose `confirm`, renews the session instead.
+ * @throws CompanyAccountRefused
+ */
 async function linkOrConfirm(
   deps: CompanyDeps,
   claims: CompanyClaims,
@@ -147,11 +150,14 @@ async function linkOrConfirm(
     return endSessions(deps, account.id, subject.tokenHash)
   }
   if ((await linkedAccount(deps, claims))?.id !== account.id) throw new CompanyAccountRefused('denied')
-  // The new session is one that has just been authenticated.
+  // In the new session, `authenticatedAt` is now, so that the player may do what needs a confirmation.
   await openSession(deps, account, claims.sid, request, reply)
 }
 
-/** @throws Refusal invalid-request for a token that is not valid; engine-away */
+/**
+ * Ends the sessions that a logout token of the provider names.
+ * @throws Refusal invalid-request for a token that is not valid; engine-away
+ */
 async function endCompanySessions(deps: CompanyDeps, token: string): Promise<void> {
   const { company, identity, bus } = deps
   const ended = await company.provider.loggedOut(token).catch(() => {
@@ -164,7 +170,7 @@ async function endCompanySessions(deps: CompanyDeps, token: string): Promise<voi
   await bus.publish('sessions-ended', { playerId: account.id, kept: null })
 }
 
-/** Leads to the landing page, or with a session to the account screen, where the reader reads what went wrong. */
+/** Redirects to the landing page, or to the account screen for a reader with a session. That page shows the failure. */
 function leadAfterFailure(deps: CompanyDeps, error: unknown, { purpose, to }: Aim, reply: FastifyReply): FastifyReply {
   const isKnown = error instanceof CompanyAccountRefused || error instanceof CompanySignInFailed
   if (!isKnown) throw error
@@ -190,11 +196,11 @@ const openSession = (
   return openSessionOf(deps, account, calls, sid)
 }
 
-/** The landing page that opens a path at the end. */
+/** The address of the landing page, which opens the path `to` after the login. */
 const landingPath = (to: string, query: string): string =>
   `${welcomePath}${to === '/' ? '' : `/${encodeURIComponent(to)}`}?${query}`
 
-/** A path of this application; home for anything else. */
+/** Returns `to` if it is a path of this application; otherwise `/`. */
 function pathIn(to: string): string {
   const base = 'http://localhost'
   if (!to.startsWith('/') || !URL.canParse(to, base)) return '/'

@@ -12,6 +12,7 @@ export interface Company {
 export interface CompanyClaims {
   readonly issuer: string
   readonly subject: string
+  /** Id of the session at the provider; empty when the provider names none. */
   readonly sid: string
   /** Null when the provider names none. */
   readonly email: string | null
@@ -21,7 +22,7 @@ export interface CompanyClaims {
   readonly groups: readonly string[]
 }
 
-/** The provider's answer opens no session. */
+/** A sign-in that the provider refused or did not answer, or whose answer is not valid. */
 export class CompanySignInFailed extends Error {
   override readonly name = 'CompanySignInFailed'
   readonly why: CompanyFailure
@@ -46,6 +47,9 @@ export interface CompanyProvider {
    * @throws CompanySignInFailed
    */
   claimsOf(answer: string, request: CompanyRequest): Promise<CompanyClaims>
-  /** Verifies a logout token. @returns null when it is not valid */
+  /**
+   * Verifies a logout token.
+   * @returns whose sessions end: all of them if `sid` is empty; null when the token is not valid
+   */
   loggedOut(token: string): Promise<{ readonly issuer: string; readonly subject: string; readonly sid: string } | null>
 }

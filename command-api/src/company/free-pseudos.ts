@@ -10,13 +10,13 @@ interface Names {
   readonly familyName: string
 }
 
-/** Whether a pseudo is allowed and nobody has it or one that looks like it. */
+/** Whether a pseudo is not reserved, and no account has this pseudo or one that looks like it. */
 export const isPseudoFree = async (identity: Pick<IdentityStore, 'isPseudoTaken'>, pseudo: string): Promise<boolean> =>
   !isReservedPseudo(pseudo) && !(await identity.isPseudoTaken(pseudo))
 
 /**
  * Up to three free pseudos for a person, the best one first.
- * @param wanted the first one to try
+ * @param wanted the pseudo to try first
  */
 export async function freePseudos(
   identity: Pick<IdentityStore, 'isPseudoTaken'>,

@@ -9,9 +9,9 @@ interface CompanyAccount {
 }
 
 /**
- * Links an account with a company account and mails it.
- * @param id of the request, which is that of the mail
- * @returns false when one of the two has another link
+ * Links an account with a company account, and tells the player by mail.
+ * @param id id of the request, which becomes the id of the mail
+ * @returns false when one of the two accounts is already linked with another one
  */
 export async function linkAccount(
   { identity, clock, mails, bus }: Deps,
@@ -26,7 +26,7 @@ export async function linkAccount(
   return true
 }
 
-/** Removes the link of an account and mails it. */
+/** Removes the link of an account, and tells the player by mail. @param id see `linkAccount` */
 export async function unlinkAccount(
   { identity, mails, bus }: Deps,
   playerId: PlayerId,
@@ -38,7 +38,7 @@ export async function unlinkAccount(
   await bus.publish('account-changed', { playerId })
 }
 
-/** Reports how many active accounts have no company account to enter with, in an installation without passwords. */
+/** For an installation without passwords: reports how many active accounts have no company account to enter with. */
 export async function reportUnlinkedAccounts({ identity, handlers, report }: Deps): Promise<void> {
   const accounts = await identity.accounts()
   const active = await handlers.players.read((state) => accounts.filter(({ id }) => isActive(state, id)))

@@ -10,9 +10,12 @@ const second = 1000
 const timeout = 10
 /** How far the clocks of provider and server may be apart, in seconds. */
 const clockTolerance = 300
-/** How long the provider's configuration is kept, in milliseconds. Its keys are read again when one is unknown. */
+/**
+ * How long the provider's configuration is kept, in milliseconds. The provider's keys are read again earlier, when a
+ * token is signed with an unknown key.
+ */
 const configurationKept = 3600 * second
-/** How old a confirmed sign-in may be, in seconds. */
+/** How old a sign-in at the provider may be when it confirms who the player is, in seconds (`max_age`). */
 const confirmedWithin = 0
 
 const text = z.string().catch('')
@@ -20,7 +23,7 @@ const Claims = z.object({
   sub: z.string(),
   sid: text,
   email: z.email().nullable().catch(null),
-  // Some providers send the text.
+  // Some providers send `"true"` instead of `true`.
   email_verified: z.union([z.boolean(), z.stringbool()]).catch(false),
   given_name: text,
   family_name: text,
@@ -36,7 +39,8 @@ const LogoutToken = z.object({
 })
 
 /**
- * Connects to the provider with OpenID Connect's code flow and PKCE. Reads the provider's configuration at the first use.
+ * Connects to the provider with OpenID Connect's code flow and PKCE. The provider's configuration is read at the first
+ * use.
  * @param publicUrl the origin of the application
  * @param clock epoch milliseconds
  */
@@ -118,7 +122,7 @@ export function openCompanyProvider(
     async loggedOut(token) {
       const { issuer: expected, jwks_uri: address } = (await configuration()).serverMetadata()
       if (address === undefined) return null
-      // Kept, so that requests of strangers cause no requests to the provider.
+      // The keys are kept, so that requests of strangers cause no requests to the provider.
       if (keys?.address !== address) keys = { address, get: createRemoteJWKSet(new URL(address)) }
       try {
         const { payload } = await jwtVerify(token, keys.get, {
@@ -136,7 +140,7 @@ export function openCompanyProvider(
   }
 }
 
-/** Codes of an answer that the person has caused by going back (OpenID Connect Core 3.1.2.6, RFC 6749 4.1.2.1). */
+/** Error codes that mean: the person has given up (OpenID Connect Core 3.1.2.6, RFC 6749 4.1.2.1). */
 const givenUp: ReadonlySet<string> = new Set(['access_denied', 'login_required', 'consent_required'])
 const unavailable: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable'])
 
@@ -145,7 +149,7 @@ function failureOf(error: unknown): CompanyFailure {
     if (givenUp.has(error.error)) return 'interrupted'
     return unavailable.has(error.error) ? 'away' : 'denied'
   }
-  // The code is used up or too old, as after a reload of the callback.
+  // With `invalid_grant` the code is used up or too old, as after a reload of the callback.
   if (error instanceof client.ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'away'
   if (error instanceof client.ClientError) return error.code === 'OAUTH_TIMEOUT' ? 'away' : 'denied'
   return error instanceof TypeError ? 'away' : 'denied'

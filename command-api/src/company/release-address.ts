@@ -4,11 +4,11 @@ import type { Deps } from '../deps.ts'
 import { type CommandCall, execute } from '../execute.ts'
 
 /**
- * Removes an address from the account that has it, when its player has never verified it. The provider has verified that
- * it is that of another person (docs/specification.md#addresses). The event is appended first, so that the journal has
- * each removal.
+ * Removes an e-mail address from the account that has it, because the provider has verified that the address belongs to
+ * another person. Refuses when the address is verified in the account (docs/specification.md#addresses). The event is
+ * appended first, so that the journal has each removal.
  * @returns the position of the event; null when no account has the address
- * @throws Refusal company-visit-ended when the address is verified meanwhile
+ * @throws Refusal company-visit-ended when the address is verified in the account
  */
 export async function releaseAddress(
   { identity, handlers, bus }: Deps,

@@ -11,7 +11,7 @@ import { execute } from '../execute.ts'
 import type { CompanyClaims } from './company.ts'
 import { freePseudos } from './free-pseudos.ts'
 
-/** The company account may not be used. */
+/** The provider has said who the person is, but this company account may not be used in Topspin. */
 export class CompanyAccountRefused extends Error {
   override readonly name = 'CompanyAccountRefused'
   readonly why: CompanyFailure
@@ -24,7 +24,7 @@ export class CompanyAccountRefused extends Error {
   }
 }
 
-/** What comes next after the provider has said who a person is: an account that is linked, or a step. */
+/** The linked account of a person whom the provider has identified, or the step that the person has to take first. */
 type Entry =
   | { readonly account: Account; readonly status: 'active' | 'pending' | 'disabled' }
   | { readonly visit: Exclude<CompanyVisit, { step: 'failed' }> }
@@ -35,9 +35,9 @@ export function demandGroup({ group }: CompanySettings, { groups }: CompanyClaim
 }
 
 /**
- * Finds the account of a person, or what the person has to do first (docs/specification.md#company-account). The order:
- * a linked account; an e-mail address that is verified and of an allowed domain; an account with the same address; a new
- * account.
+ * Finds the account of a person, or the step that the person has to take first (docs/specification.md#company-account).
+ * Looks for a linked account. Without one, demands an e-mail address that is verified and of an allowed domain, and
+ * looks for an account with this address, which the person may link. Without such an account, the person registers.
  * @throws CompanyAccountRefused
  */
 export async function enterWithCompany(
@@ -85,7 +85,7 @@ async function entryOf(
   return { account, status: state?.status ?? 'pending' }
 }
 
-/** What a new account becomes. */
+/** What the player of a new account becomes. */
 export function registrationRoleOf({ activatesAtOnce }: CompanySettings, isAdmin: boolean): RegistrationRole {
   if (isAdmin) return 'admin'
   return activatesAtOnce ? 'player' : 'applicant'
@@ -109,11 +109,11 @@ export async function linkedAccount(
   return account
 }
 
-/** Whether the provider has verified the address of a person (docs/operations.md#company-account). */
+/** Whether the address is verified: the provider says so, or is trusted (docs/operations.md#company-account). */
 export const hasVerifiedAddress = ({ trustsEmail }: CompanySettings, { isEmailVerified }: CompanyClaims): boolean =>
   trustsEmail || isEmailVerified
 
-/** @throws CompanyAccountRefused 'unverified' or 'domain' */
+/** Returns the verified e-mail address of a person. @throws CompanyAccountRefused 'unverified' or 'domain' */
 function usableAddress(deps: Deps, settings: CompanySettings, claims: CompanyClaims): string {
   const { email } = claims
   if (email === null || !hasVerifiedAddress(settings, claims))
@@ -122,7 +122,7 @@ function usableAddress(deps: Deps, settings: CompanySettings, claims: CompanyCla
   return email
 }
 
-/** Makes a member of the group of admins an admin. A disabled account stays disabled. */
+/** Makes a player an admin, and activates the account if it is pending. A disabled account is not changed. */
 export async function appoint({ handlers }: Deps, playerId: PlayerId, trace: Trace): Promise<void> {
   const state = await accountStateOf(handlers, playerId)
   if (state === null || state.status === 'disabled') return

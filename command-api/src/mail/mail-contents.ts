@@ -12,7 +12,7 @@ const dictionaries: Readonly<Record<Language, typeof french>> = { fr: french, pk
 export interface SendingInstallation {
   readonly publicUrl: string
   readonly timeZone: string
-  /** Whether answers to its mails reach an admin (`MAIL_REPLY_TO`). */
+  /** Whether answers to the installation's mails reach an admin (`MAIL_REPLY_TO`). */
   readonly readsAnswers: boolean
   /** The name of the company whose accounts open a session; empty when the installation has none. */
   readonly company: string
@@ -85,7 +85,7 @@ export function mailContentsFor(
     password: (token: string, until: Instant): MailContent =>
       withLink(texts.password, `${passwordPath}#${token}`, { until: instantText(until) }),
 
-    /** @param token put into the fragment of the link, like that of a password */
+    /** @param token put into the fragment of the link, because browsers do not send the fragment to a server */
     address: (token: string): MailContent => withLink(texts.address, `${emailPath}#${token}`),
 
     changed(at: Instant): MailContent {
@@ -93,7 +93,7 @@ export function mailContentsFor(
       return { ...usual, subject, before: [filledText(body, { at: instantText(at) })], after: [notMe] }
     },
 
-    /** A new password was asked for, and the account has none. */
+    /** For a player who has asked for a new password and whose account has no password. */
     withoutPassword: (): MailContent => aboutCompany(texts.withoutPassword, {}, [texts.password.ignore]),
 
     /** @param about whether the company account was linked with the account, or no longer is */

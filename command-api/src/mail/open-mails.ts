@@ -25,9 +25,9 @@ interface MailDeps extends SendingInstallation {
 }
 
 /**
- * Queues a mail. The answer to a request does not wait for the queue, and a failure is reported, not thrown: the command
- * has been executed.
- * @param delay milliseconds before it is sent
+ * Queues a mail. The answer to a request does not wait for the queue, and a failure is reported, not thrown: the
+ * command has been executed.
+ * @param delay milliseconds before the mail is sent
  */
 export type QueueMail = (mail: Mail, delay?: number) => void
 
@@ -48,8 +48,9 @@ async function send(deps: MailDeps, job: Mail, signal: AbortSignal): Promise<voi
 }
 
 /**
- * The content of a mail. Null when the account was deleted after the mail was queued, and for the mail about an activation
- * also when the account is not active any more, and for a link to verify the address when it is verified.
+ * The content of a mail; null when the mail is no longer of use. This is so when the account was deleted after the mail
+ * was queued, when the mail tells of an activation and the account is no longer active, and when the mail has a link to
+ * verify an address and the address is verified.
  */
 async function contentOf(deps: MailDeps, job: Mail, account: Account): Promise<MailContent | null> {
   const { handlers, identity, clock } = deps

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 
 type Needed = Pick<Deps, 'availability' | 'bus'>
 
-/** Ends the availability of these players. Publishes the change if one of them was free. @throws EngineAway */
+/** Ends the availability of these players. Publishes the change if any of the players was free. @throws EngineAway */
 export async function endAvailability({ availability, bus }: Needed, ids: readonly PlayerId[]): Promise<void> {
   if (await availability.end(ids)) await bus.publish('availability-changed', {})
 }

@@ -23,14 +23,17 @@ import { slowStore } from '../testing/slow-store.ts'
 import { continueLiveSave } from './live-saving.ts'
 import { changeLiveMatch } from './live-scoring.ts'
 
-/** When a process is killed: at its append number `append`, before or after the log has the events. */
+/** The end of one of the two processes, `here` and `there`, at one of its appends. */
 interface Crash {
+  /** Whether the process `here` is killed; otherwise the process `there`. */
   readonly isHere: boolean
+  /** At which of its appends the process is killed; 1 is the first. */
   readonly append: number
+  /** Whether the log stores the events of that append. */
   readonly isInLog: boolean
 }
 
-/** The store of a process that is killed at `crash`: from then on its reads and appends throw. */
+/** The store of a process that is killed at `crash`: from then on the reads and appends of the process throw. */
 function mortal(store: EventStore, crash: Crash | null): EventStore {
   let appends = 0
   let isDead = false
@@ -101,7 +104,7 @@ async function begin(deps: Deps, isWon: boolean): Promise<string> {
 const eventsOf = async (store: EventStore, stream: string) =>
   (await store.readStream(stream)).map((recorded) => toStampedEvent(recorded) as StampedEvent) // all types are known
 
-/** The live match in the log: the sets at its end, how it ended, and the results that were recorded. */
+/** What the log says about a live match: its sets, how it ended, and the results that were recorded. */
 async function story(store: EventStore, liveId: string) {
   let state: LiveState = null
   let board = { one: 0, two: 0 }

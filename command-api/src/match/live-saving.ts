@@ -8,8 +8,9 @@ import { recordMatch } from './record-match.ts'
 type Trace = Pick<CommandCall, 'correlationId' | 'now'>
 
 /**
- * Records the match of a save, then ends the live match. The ids of both commands are derived from the live match, so
- * that each is executed once even if the save is continued twice (docs/architecture.md#saving-a-live-match).
+ * Records the result of a live match that is being saved, then ends the live match. The ids of both commands are
+ * derived from the id of the live match, so that each command is executed once even if the save is continued twice
+ * (docs/architecture.md#saving-a-live-match).
  * @returns the match as the reply shows it, and the position of the event that ends the live match
  */
 export async function finishLiveSave(deps: Deps, save: LiveSave, { correlationId, now }: Trace) {
@@ -31,7 +32,10 @@ export async function continueLiveSave(deps: Deps, trace: Trace): Promise<void> 
   }
 }
 
-/** Runs a command about the live match. If it is refused because the match is being saved, continues the save. */
+/**
+ * Runs a command about the live match. If the command is refused because an unfinished save exists, continues the save
+ * and then throws the refusal.
+ */
 export async function continueLiveSaveIfRefused<T>(deps: Deps, trace: Trace, command: () => Promise<T>): Promise<T> {
   try {
     return await command()

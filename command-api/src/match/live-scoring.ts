@@ -37,7 +37,8 @@ export async function changeLiveMatch(deps: Deps, command: LiveCommand, call: Co
 }
 
 /**
- * Executes a command about the live match. If an unfinished save causes a refusal, continues the save.
+ * Executes a command about the live match. If an unfinished save causes a refusal, continues the save and then throws
+ * the refusal.
  * @returns the events with their position, and the state that the command leaves
  * @throws Refusal of the decider
  */

@@ -14,7 +14,7 @@ type Handled = 'PlayerDisabled' | 'PlayerDeleted'
 const managers: ProcessManager<number, Handled>[] = []
 afterEach(() => Promise.all(managers.splice(0).map((manager) => manager.stop())))
 
-/** Counts the events, and notes each reaction with the count before it. */
+/** A policy whose state is the number of handled events. Adds each reaction to `noted`, with the state before it. */
 const counting = (noted: string[]): Policy<number, Handled> => ({
   name: 'counting',
   version: 1,

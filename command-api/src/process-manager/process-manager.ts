@@ -22,7 +22,7 @@ interface Options<State, Type extends EventType> {
 
 const leaseMilliseconds = 10_000
 const stateKey = 'state'
-/** After this many events the checkpoint moves also without a change of the state: a start then reads fewer events. */
+/** After this many events the checkpoint is stored even if the state is the same: a later start reads fewer events. */
 const longestWithoutCheckpoint = 1_000
 
 /**
@@ -65,7 +65,7 @@ export class ProcessManager<State, Type extends EventType> {
     }
   }
 
-  /** Follows the log until the process stops or the lease is lost. Returns at once while another process has it. */
+  /** Follows the log until the process stops or loses the lease. Returns at once if another process has the lease. */
   async #session(): Promise<void> {
     await this.#dropIfLogReplaced()
     const epoch = await this.#lease(leaseMilliseconds)
@@ -128,7 +128,7 @@ export class ProcessManager<State, Type extends EventType> {
     if (!isOneOf(policy.types, recorded.type) || policy.ignores(recorded)) return state
     const event = toStampedEvent(recorded)
     if (event === null) return state
-    // The type of `recorded` is one of `Type`, and reading an event keeps its type.
+    // The cast is safe: the type of `recorded` is one of `Type`, and `toStampedEvent` keeps the type.
     const occurred = { id: recorded.id, event: event as StampedEvent<Type> }
     await policy.react(state, occurred)
     return policy.evolve(state, occurred)

@@ -13,13 +13,17 @@ import type { Deps } from '../deps.ts'
 import { queueNotification } from '../push/queue-notification.ts'
 import type { EventWithId } from './port.ts'
 
+/** Dependencies of the functions that queue notifications about tournaments. */
 export type NotifyingDeps = Pick<Deps, 'tournaments' | 'identity' | 'jobs' | 'report' | 'clock'> & {
   readonly rules: EntryRules
 }
 
 /** Age in milliseconds from which an event notifies nobody: after a lost checkpoint, all events are handled again. */
 const longest = 15 * 60_000
-/** A timer can wait for at most 24 days. A later reminder is queued at the next start, or when the due date changes. */
+/**
+ * The longest delay of a reminder in milliseconds; a timer can wait for at most 24 days. A later reminder is queued at
+ * the next start, or when the due date changes.
+ */
 const longestDelay = 20 * 24 * 3_600_000
 
 /** Queues the messages about an event of a tournament (docs/specification.md#notifications). */
@@ -61,7 +65,7 @@ export async function queueTournamentMessages(
   for (const fixtureId of tournament === null ? [] : openedBy(tournament, event)) queue('open', fixtureId)
 }
 
-/** The fixtures that can be played from an event on. @param tournament after the event */
+/** The ids of the fixtures that can be played because of an event. @param tournament after the event */
 function openedBy(tournament: Tournament, { type, data }: StampedEvent<TournamentEventType>): readonly string[] {
   const now = fixturesOf(tournament)
   const isAbsent = (fixture: FixtureNow) =>

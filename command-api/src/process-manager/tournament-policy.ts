@@ -19,13 +19,13 @@ import { type NotifyingDeps, queueDueDateReminders, queueTournamentMessages } fr
 /** UUID namespace of the commands of this process manager. It must never change, because their ids derive from it. */
 const namespace = '5a1c7f0e-6d0b-4a53-9a6d-1d9b7c1e4f20'
 
-/** Sends the commands that follow from events about tournaments, and queues messages and reminders. */
+/** Returns the policy that sends the commands that follow from events of tournaments, and queues notifications. */
 export function tournamentPolicy(
   deps: Pick<Deps, 'handlers'> & NotifyingDeps,
 ): Policy<FollowUpState, FollowUpEventType> {
   async function send(followUp: FollowUp, { id, event }: EventWithId<FollowUpEventType>): Promise<void> {
     const { correlationId, at } = event.metadata
-    // Distinguishes the commands that follow from one event, because each needs an id of its own.
+    // Part of the command id: each of the commands that follow from one event needs an id of its own.
     const about =
       followUp.stream === streams.players
         ? `the star of ${followUp.command.playerId}`

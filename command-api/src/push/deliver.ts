@@ -13,6 +13,7 @@ import type { TournamentStreams } from '../streams/tournament-streams.ts'
 import type { PushMessage, PushReader } from './messages.ts'
 import type { PushOptions, SendPush } from './send-push.ts'
 
+/** Dependencies of the functions that send notifications. */
 export interface PushDeps {
   readonly handlers: Pick<Handlers, 'live' | 'matches' | 'players' | 'challenges'>
   readonly tournaments: Pick<TournamentStreams, 'of'>

@@ -60,7 +60,7 @@ test('a message opens the match on the page of its reader, in its ladder', () =>
   })
 })
 
-test('the message about a correction names the opponents, to a former player of the match the former ones', () => {
+test('the message about a correction names the opponents, or the former ones to a reader who no longer plays', () => {
   const was = { winners: [ines], losers: [hugo] }
   const correction = { ladder: 'simple', matchId: 921, was } as const
   const now = match([lea], [ines], [6, -5])

@@ -25,11 +25,13 @@ export interface PushReader {
   readonly language: Language
 }
 
+/** Returns the pseudo of a player, or a placeholder for a deleted account. */
 export type PseudoOf = (id: PlayerId) => string
 /** The keys of single words; the other keys have a title and a body. */
 type Word = { [K in keyof typeof french]: (typeof french)[K] extends string ? K : never }[keyof typeof french]
 type Key = Exclude<keyof typeof french, Word>
 
+/** The texts of all messages. `pki` is the light-hearted dictionary (docs/specification.md#languages). */
 export const pushTexts: Readonly<Record<Language, typeof french>> = { fr: french, pki: light }
 
 /** A text without title and body, such as the word for a ladder or a day. */
@@ -47,6 +49,7 @@ export function filledMessage(
   return { title: filled(title), body: filled(body), url, tag }
 }
 
+/** The message that a live match of two players has begun. @param one pseudo of one player; `two` is the other's */
 export const liveStartedMessage = ({ language }: PushReader, one: string, two: string): PushMessage =>
   filledMessage(language, 'live', { tag: 'live', url: '/live' }, { one, two })
 
@@ -70,7 +73,8 @@ type ChallengeNews = ChallengeNotification['what'] | 'planned'
 
 /**
  * The message about a challenge or a planned match of the reader.
- * @param challenge `at` is null for a challenge to play now; `insteadOf` is the time that `at` replaces
+ * @param opponent pseudo of the other player
+ * @param challenge `at` is null for a challenge to play now; `insteadOf` is the time that `at` replaces, null for now
  * @param timeZone IANA name
  */
 export function challengeMessage(
@@ -134,7 +138,8 @@ export function contestedMatchMessage(
 }
 
 /**
- * The message about a corrected match of the reader. It opens the history if the reader no longer plays in the match.
+ * The message about a corrected match of the reader. It opens the match, or the past matches if the reader no longer
+ * plays in the match.
  * @param now the match after the correction; null when the correction says that the match never happened
  */
 export function correctedMatchMessage(
@@ -151,15 +156,19 @@ export function correctedMatchMessage(
   return filledMessage(language, now === null ? 'cancelled' : 'corrected', { tag: 'contest', url }, { opponents })
 }
 
+/** The message to admins that a registration waits for activation. @param pseudo of the applicant */
 export const waitingRegistrationMessage = ({ language }: PushReader, pseudo: string): PushMessage =>
   filledMessage(language, 'registered', { tag: 'registration', url: '/account/admin' }, { pseudo })
 
+/** The message to the other admins about an export of the club. @param pseudo of the admin who made the export */
 export const clubExportedMessage = ({ language }: PushReader, pseudo: string): PushMessage =>
   filledMessage(language, 'exported', { tag: 'export', url: '/account/admin/journal' }, { pseudo })
 
+/** The message that the archive of the reader's own data can be downloaded. */
 export const archiveReadyMessage = ({ language }: PushReader): PushMessage =>
   filledMessage(language, 'archive', { tag: 'archive', url: '/account/data' })
 
+/** The message to an applicant whose account was activated. */
 export const accountActivatedMessage = (language: Language): PushMessage =>
   filledMessage(language, 'activated', { tag: 'activation', url: '/' })
 
@@ -171,6 +180,7 @@ const idsOf = ({ winners, losers }: PlayedMatch): Sides => ({
 const opponentsOf = (id: PlayerId, { winners, losers }: Sides): readonly PlayerId[] =>
   winners.includes(id) ? losers : winners
 
+/** The pseudos of one or two players, joined by the word for "and". */
 export const joinedPseudos = (language: Language, ids: readonly PlayerId[], pseudoOf: PseudoOf): string =>
   ids.map(pseudoOf).join(pushTexts[language].and)
 

@@ -35,7 +35,7 @@ const create = (format: 'bracket' | 'round-robin' = 'bracket') =>
     entriesUntil: '2026-12-04',
     by: rita,
   })
-/** Alice, Noa and Bob play; the one with the bye waits for the final. */
+/** Starts a tournament of Alice, Noa and Bob. In a bracket one of the three has a bye and waits for the final. */
 async function started(format: 'bracket' | 'round-robin' = 'bracket') {
   await create(format)
   const entries = [alice, noa, bob].map((playerId) => ({ type: 'EnterTournament', playerId, by: rita }) as const)
@@ -120,7 +120,7 @@ test('the loser is notified of a forfeit, and so is the winner unless the next f
   const fixture = first(tournament)
   const [, absent] = playersOfFixture(tournament, fixture)
   await submit({ type: 'GiveForfeit', fixtureId: fixture.id, absent: [absent!], by: rita })
-  // The final is open at once, so its own message goes to the winner.
+  // The final can be played at once, so the winner gets the message about the final instead.
   const sent = await notify({ what: 'forfeit', fixtureId: fixture.id, by: rita })
   expect(Object.keys(sent)).toEqual([names.get(absent!)])
   expect(Object.values(sent)[0]).toMatchObject({

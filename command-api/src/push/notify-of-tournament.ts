@@ -50,7 +50,7 @@ export async function notifyOfTournament(deps: PushDeps, job: Job, attempt: Deli
   )
 }
 
-/** The message of a job and its readers; null when the job is outdated. */
+/** The message for a job, and the players who get the message; null when the job is outdated. */
 function contentOf(job: Job, source: MessageSource, drawn: readonly PlayerId[]): Content | null {
   const { tournament } = source
   const { phase } = tournament

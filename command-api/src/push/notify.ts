@@ -28,7 +28,7 @@ import type { PushOptions } from './send-push.ts'
 type About<T extends NotificationData['about']> = Extract<NotificationData, { readonly about: T }>
 
 const day = 24 * 3600
-/** Options of a message that the push service keeps for some days, until a newer one has the same topic. */
+/** Options of a message that the push service keeps for some days, or until a newer message with the same topic. */
 const kept = (days: number, topic: PushMessage['tag']): PushOptions => ({
   TTL: days * day,
   urgency: 'normal',
@@ -131,7 +131,7 @@ async function notifyOfChallenge(deps: PushDeps, job: About<'challenge'>, attemp
   const known = await deps.handlers.challenges.read((state) => state.find((one) => one.challengeId === challengeId))
   const expected = { sent: 'open', moved: 'open', accepted: 'planned', declined: 'declined', cancelled: null }[what]
   const isCurrent = known === undefined ? expected === null : known.at === at && known.state === expected
-  // A cancelled match has no `endsAt`. A message about it is of use until the time of the match.
+  // A cancelled planned match is not in the state. The message about the cancellation is of use until the match's time.
   const end = known?.endsAt ?? at ?? now
   if (isCurrent && end > now) await deliverChallenge(deps, what, [[to, by]], known ?? { at }, { now, end }, attempt)
 }
@@ -151,7 +151,7 @@ async function notifyOfPlannedMatch(deps: PushDeps, { challengeId, at }: About<'
   await deliverChallenge(deps, 'planned', readers, { at }, { now, end: at }, attempt)
 }
 
-/** @param readers each with the opponent whom the message names */
+/** Sends a message about a challenge. @param readers each player to notify, with the opponent whom the message names */
 async function deliverChallenge(
   deps: PushDeps,
   what: Parameters<typeof challengeMessage>[1],

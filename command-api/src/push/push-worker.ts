@@ -7,7 +7,7 @@ import { sendNotification } from './notify.ts'
 /** How many seconds a push service keeps the notification of a live match for a device that is offline. */
 const timeToLive = 120
 
-/** Sends the notifications that are queued (docs/specification.md#notifications), until the queue is closed. */
+/** Starts to send the queued notifications, until the queue is closed (docs/specification.md#notifications). */
 export async function startPushWorker(deps: PushDeps): Promise<void> {
   await deps.jobs.work('push', (job, signal, update) => notifyOfLiveMatch(deps, job, attemptOf(job, signal, update)))
   await deps.jobs.work('notify', (job, signal, update) => sendNotification(deps, job, attemptOf(job, signal, update)))
@@ -19,7 +19,7 @@ const attemptOf = <J extends Pick<JobData['push'], 'devices'>>(
   update: (rest: J) => Promise<void>,
 ): DeliveryAttempt => ({ signal, devices: job.devices, leave: (devices) => update({ ...job, devices }) })
 
-/** Notifies everybody but the recorder of a new live match. */
+/** Notifies everybody but the recorder that a live match has begun. */
 async function notifyOfLiveMatch(deps: PushDeps, job: JobData['push'], attempt: DeliveryAttempt): Promise<void> {
   const { handlers, identity } = deps
   // A job may run late, or twice: the match may be over.

@@ -31,17 +31,17 @@ export type SendPush = (
 const timeout = 10_000
 const goneStatuses: ReadonlySet<number> = new Set([404, 410])
 
-/** Which hosts and addresses messages may be sent to. */
+/** The hosts and addresses to which messages may be sent. */
 export interface PushTargets {
   /** Hosts in addition to the known push services (`PUSH_SERVICES`). */
   readonly additionalHosts: readonly string[]
-  /** Private addresses or CIDR ranges that are allowed. */
+  /** IP addresses or CIDR ranges that are allowed although they are private. */
   readonly privateAddresses?: readonly string[]
 }
 
 /**
  * Returns a function that sends over HTTPS, encrypted for the device (RFC 8291) and signed with the installation's keys
- * (RFC 8292). The address of a host is checked when the connection is made; redirects are not followed.
+ * (RFC 8292). A connection to a private IP address is refused when it is made; redirects are not followed.
  * @param subject contact that push services may write to, `mailto:…` or `https://…`
  */
 export function createSendPush(

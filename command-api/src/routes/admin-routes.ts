@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import { queueNotification } from '../push/queue-notification.ts'
 
-/** The command of each call that becomes a command with no other field than the id of an account. */
+/** The calls that become a command whose only field is the id of an account, each with its command. */
 const accountCommands = {
   activate: 'ActivatePlayer',
   refuseRegistration: 'RefuseRegistration',
@@ -70,7 +70,7 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
     async disable(call) {
       const answer = await disable(call)
       const id = playerId(call.params.id)
-      // When two admins disable the account, the reason of the first is kept.
+      // When two admins disable the account, the first reason is kept.
       if ((await deps.identity.disabling(id)) === null)
         await deps.identity.setDisabling(id, { at: Date.parse(call.now), reason: call.body?.reason ?? null })
       await revokeAccess(deps, id)
@@ -86,7 +86,7 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
       if (outcome === 'taken') throw new Refusal('registration-conflict')
       const { position } = await execute(call, handlers.players, { type: 'RenamePlayer', playerId: id })
       await deps.bus.publish('account-changed', { playerId: id })
-      // Open pages of the player still show the old pseudo and would log in with it.
+      // Open pages of the player still show the old pseudo, so the player has to log in again with the new one.
       await endSessions(deps, id)
       return { reply: { done: true }, position }
     },
@@ -108,7 +108,7 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
   }
 }
 
-/** Ends a player's sessions and sockets and removes the push subscriptions. */
+/** Ends a player's sessions and sockets, and removes the push subscriptions and the address of the calendar. */
 async function revokeAccess(deps: Deps, id: PlayerId): Promise<void> {
   await endSessions(deps, id)
   for (const { endpoint } of await deps.identity.pushSubscriptions([id]))

@@ -36,7 +36,10 @@ type Visit<Step extends CompanyVisit['step']> = Extract<CompanyVisit, { readonly
 export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
   const { identity, handlers } = deps
 
-  /** @throws Refusal not-found without a provider, company-visit-ended when the browser is not at this step */
+  /**
+   * Returns what the browser's cookie says about the step that a call belongs to, with the provider.
+   * @throws Refusal not-found without a provider, company-visit-ended when the browser is not at this step
+   */
   function visitAt<Step extends CompanyVisit['step']>(step: Step, visit: CompanyVisit | null): Visit<Step> & Company {
     if (deps.company === null) throw new Refusal('not-found')
     if (visit?.step !== step) throw new Refusal('company-visit-ended')
@@ -52,7 +55,7 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
 
     async registerWithCompany(call) {
       const { person, settings } = visitAt('register', call.companyVisit())
-      // Another tab was faster, or this one sends the form again.
+      // The account exists already if the form was sent before, by this tab or another one.
       const account = (await linkedAccount(deps, person)) ?? (await addAccount(person, call))
       await enrol(deps, account.id, call, registrationRoleOf(settings, person.isAdmin))
       call.forgetCompanyVisit()
@@ -102,7 +105,7 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
     },
   }
 
-  /** @throws Refusal pseudo-reserved, registration-conflict */
+  /** Adds an account with the chosen pseudo, and links it. @throws Refusal pseudo-reserved, registration-conflict */
   async function addAccount(
     { email, issuer, subject }: CompanyPerson,
     { commandId, now, body: { pseudo } }: CallContext<'registerWithCompany'>,

@@ -57,8 +57,8 @@ async function wantedBy(
 }
 
 /**
- * The ids of the players of a corrected match. All deleted players have the same name: its first use stands for the
- * first deleted player of the recorded match, its second use for the second one, and so on.
+ * The ids of the players of a corrected match. All deleted players have the same name among `pseudos`: its first use
+ * stands for the first deleted player of the match as it was recorded, its second use for the second one, and so on.
  * @throws Refusal unknown-player
  */
 async function idsOrDeleted(

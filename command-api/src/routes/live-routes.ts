@@ -76,7 +76,7 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
   }
 }
 
-/** Queues the notifications. A failure is reported, not thrown: the match has started. */
+/** Queues the notifications of a live match that has started. A failure is reported, not thrown. */
 async function notifyDevices({ jobs, report }: Deps, job: JobData['push']): Promise<void> {
   try {
     await jobs.add('push', job.liveId, job)

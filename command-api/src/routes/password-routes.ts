@@ -24,14 +24,14 @@ type LinkCalls =
   | 'stopDigest'
 
 /**
- * Calls around links of mails and of the operator: with them a player chooses another password
- * (docs/specification.md#passwords), verifies an address (docs/specification.md#addresses), ends the mails about weeks
- * (docs/specification.md#the-week), or enters.
+ * Calls about the links that players get by mail or from the operator. With such a link a player chooses another
+ * password (docs/specification.md#passwords), verifies an address (docs/specification.md#addresses), ends the mails about
+ * weeks (docs/specification.md#the-week), or logs in.
  */
 export function passwordRoutes(deps: Deps): CallHandlers<LinkCalls> {
   const { identity, clock } = deps
 
-  /** @throws Refusal unknown-password-link */
+  /** Returns the account that a valid link belongs to. @throws Refusal unknown-password-link */
   async function holderOf(tokenHash: string, validMs: number): Promise<Account> {
     const link = await identity.passwordLink(tokenHash)
     const isValid = link !== null && isPeriodRunning(link.madeAt, validMs, clock())
@@ -43,7 +43,7 @@ export function passwordRoutes(deps: Deps): CallHandlers<LinkCalls> {
   return {
     askPasswordLink(call) {
       if (deps.mails === null) throw new Refusal('not-found')
-      // The answer does not wait, so that it takes the same time for each address.
+      // The answer does not wait for the mail, so that it takes the same time for each address.
       mailLink(deps, call).catch((error: unknown) => deps.report('no password link is sent', error))
       return { reply: { done: true } }
     },
@@ -61,7 +61,7 @@ export function passwordRoutes(deps: Deps): CallHandlers<LinkCalls> {
       // Only a password that is accepted uses the link up.
       if (!(await identity.usePasswordLink(tokenHash))) throw new Refusal('unknown-password-link')
       await replacePassword(deps, account, password)
-      // The link was sent to the address of the account.
+      // The link was sent to the address of the account, so its use proves that the player reads mails to this address.
       await identity.verifyEmail(account.id)
       await endSessions(deps, account.id)
       deps.mails?.({ id: commandId, to: account.id, about: 'changed', at: now })
@@ -104,7 +104,8 @@ export function passwordRoutes(deps: Deps): CallHandlers<LinkCalls> {
 
 /**
  * Queues the mail with a link, if the e-mail address is that of an account, in any status. The mail is sent at a random
- * time within three seconds: the work for it slows down other requests, which must not show that the address is known.
+ * time within three seconds, because sending it slows down other requests: a stranger could conclude from a delay right
+ * after the call that the address is known.
  */
 async function mailLink(
   { identity, mails }: Deps,

@@ -29,7 +29,8 @@ export function sessionRoutes(deps: Deps): CallHandlers<'authenticate' | 'logout
 }
 
 /**
- * Verifies pseudo and password. Takes the same time whether or not the account exists.
+ * Verifies pseudo and password, and marks a temporary password as used. Takes the same time whether or not the account
+ * exists.
  * @throws Refusal bad-credentials, account-pending, account-disabled
  */
 export async function authenticate(deps: Deps, pseudo: string, password: string) {

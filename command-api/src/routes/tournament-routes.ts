@@ -23,8 +23,8 @@ type OfOne =
   | 'answerPair'
 
 /**
- * Tournaments (docs/specification.md#tournaments). Players enter and leave for themselves, organisers for anybody: the
- * decider checks who organises.
+ * Calls about tournaments (docs/specification.md#tournaments). Players enter and leave for themselves, organisers for
+ * anybody. The decider checks whether the sender may do so.
  */
 export const tournamentRoutes = (deps: Deps): CallHandlers<OfOne | 'createTournament'> => ({
   async enterTournament(call) {
@@ -85,7 +85,7 @@ export const tournamentRoutes = (deps: Deps): CallHandlers<OfOne | 'createTourna
     change(deps, call, { type: 'TakeForfeitBack', fixtureId: call.params.fixture, by: call.subject.playerId }),
 })
 
-/** @throws Refusal of the decider; unknown-tournament */
+/** Executes a command about the tournament that the path names. @throws Refusal of the decider; unknown-tournament */
 async function change(deps: Deps, call: CallContext<OfOne>, command: TournamentCommand) {
   const { id } = call.params
   refuseInvalidTournamentId(id)

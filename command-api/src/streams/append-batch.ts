@@ -1,6 +1,6 @@
 import { Histogram, type Registry } from 'prom-client'
 
-/** Metric of the batch sizes of group commit. */
+/** Makes the metric of the sizes of the appended batches (group commit), in events. */
 export const createBatchSizeMetric = (registry: Registry): Histogram =>
   new Histogram({
     name: 'append_batch_events',

@@ -41,7 +41,10 @@ import { Snapshots } from './snapshots.ts'
 import { StreamHandler, type StreamHandlerOptions } from './stream-handler.ts'
 import { TournamentReader } from './tournament-streams.ts'
 
-/** The handlers of the streams. Each is the only writer of its stream in this process. */
+/**
+ * The handlers of the streams, except those of tournaments (`TournamentStreams`). In this process each handler is the
+ * only writer of its stream.
+ */
 export interface Handlers {
   readonly players: StreamHandler<PlayersState, PlayerCommand, PlayerEventType, unknown>
   readonly matches: StreamHandler<MatchesState, MatchCommand, MatchEventType, MatchContext>
@@ -62,6 +65,7 @@ export type StreamReaders = Readonly<
   >
 >
 
+/** What `openHandlers` and `TournamentStreams` need. */
 export interface OpenHandlersOptions {
   readonly events: EventStore
   readonly snapshots: ReadStore
@@ -69,14 +73,15 @@ export interface OpenHandlersOptions {
   readonly ends: MatchEnds
   /** Called with the number of events of each append. */
   readonly appended: (size: number, stream: string) => void
-  /** Called when a snapshot could not be saved, and when a damaged one was dropped. */
+  /** Called when a snapshot could not be saved, and when a damaged snapshot was dropped. */
   readonly snapshotFailed: (error: unknown) => void
+  /** Called when the log no longer holds the last event read of a stream, as after a restore. */
   readonly logReplaced: (stream: string) => void
   /** Milliseconds of a clock that is never set back. */
   readonly monotonic?: () => number
 }
 
-/** Opens the streams of the log for writing. */
+/** Opens the streams of the log for writing, except those of tournaments (`TournamentStreams`). */
 export function openHandlers({
   events,
   snapshots,
@@ -107,12 +112,12 @@ export function openHandlers({
   const withoutContext = async <T>(decide: (contextAt: () => null) => T) => decide(() => null)
   const players = open('players', playerDecider, withoutContext)
   // A decision about a match needs the active players, who are in another stream; no transaction covers both streams.
-  // With the players in memory, at most a second old, a match needs no read of the log. Before a match is refused, the
-  // stream of the players is read (docs/architecture.md#write-side).
+  // The decision uses the players in memory, at most a second old, so it needs no read of the log. Before a match is
+  // refused, the stream of the players is read (docs/architecture.md#write-side).
   const reading = { store: events, snapshotFailed, logReplaced, monotonic }
   const tournaments = new TournamentReader(reading)
-  // `matches` reads the live match here and not from the handler `live`, whose decisions wait for `matches`: the two
-  // handlers could wait for each other.
+  // `matches` reads the live match from this reader and not from the handler `live`: the decisions of `live` wait for
+  // `matches`, so the two handlers could wait for each other.
   const liveNow = new LoadedStream({
     ...reading,
     stream: streams.live,
@@ -149,7 +154,7 @@ export function openHandlers({
   return { players, matches, live, news, reactions, challenges }
 }
 
-/** The ids of the tournaments that decisions about these commands depend on. */
+/** The ids of the tournaments on which the decisions about these commands depend. */
 function tournamentsOf({ recent }: MatchesState, commands: readonly MatchCommand[]): readonly string[] {
   const ids = commands.map((command) => {
     if (command.type === 'RecordMatch' || command.type === 'AttachMatch') return command.fixture?.tournamentId

@@ -42,10 +42,10 @@ const leastEvents = 1_000
 const snapshotShare = 100
 /**
  * For how many milliseconds after a read or an append the state counts as current, so that the log is not read again.
- * The restore of a log from a backup takes longer, so it is always noticed.
+ * The restore of a log from a backup takes longer, so the log is read after a restore, and the restore is noticed.
  */
 const freshFor = 1_000
-/** The fewest events for which a process that ends saves one more snapshot. */
+/** The fewest events since the last snapshot for which a process that ends saves another snapshot. */
 const leastAtEnd = 50
 const rememberedCommands = 2_000
 
@@ -55,7 +55,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   #loaded: LoadedState<State> | null = null
   #snapshotAt = -1
   readonly #monotonic: () => number
-  /** When the state was last known to be at the end of the log. */
+  /** When the state was last known to be at the end of the log, by `#monotonic`. */
   #confirmedAt = Number.NEGATIVE_INFINITY
   #nextSnapshot = 0
   /** Whether the first page was full and the end of the stream is not read yet. */
@@ -201,7 +201,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
 
   #fold(loaded: LoadedState<State>, recorded: RecordedEvent): void {
     const event = toStampedEvent(recorded)
-    // This release does not know the type. A decision without the event could break an invariant.
+    // `event` is null when this release does not know the type. A decision without the event could break an invariant.
     if (event === null) throw unknownTypeError(recorded)
     // The cast is safe: the stream holds only the event types of its decider.
     loaded.state = this.#options.decider.evolve(loaded.state, event as StampedEvent<Type>)
@@ -214,7 +214,7 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
 }
 
 /**
- * Notes the revisions of a command's events.
+ * Notes the revisions of a command's events in `commands`, and forgets the oldest command above the maximum.
  * @param from revision of the first of `count` events; the events of a command are adjacent
  */
 export function rememberCommand(

@@ -16,7 +16,7 @@ export async function describeClockBehindLog(handlers: Handlers, now: number): P
   return `the log has timestamps up to ${last}, but the clock of this process shows ${clock}: check the clock`
 }
 
-/** A check that does not affect readiness. @throws Error while the log is minutes ahead of the clock */
+/** A health check that does not affect readiness. @throws Error while the log is minutes ahead of the clock */
 export async function demandClockNotBehindLog(handlers: Handlers, now: number): Promise<void> {
   const problem = await describeClockBehindLog(handlers, now)
   if (problem !== null) throw new Error(problem)

@@ -44,7 +44,7 @@ function matches(count: number, everySeconds = 3_600): MatchEvent[] {
   return [...randomHistory({ ...size, cancelOneIn: 0 })].flatMap(perform).filter(isOfMatches)
 }
 
-/** A process with the state of the matches, cut into parts of `size` matches. */
+/** A process with the state of the matches, which its snapshots store in parts of `size` matches. */
 class Process {
   state = matchDecider.initialState()
   revision = -1
@@ -147,7 +147,7 @@ describe('a snapshot in parts', () => {
     expect(await stored(10)).toStrictEqual(folded(events))
   })
 
-  it('is right when two processes save in turn', async () => {
+  it('restores the state of the last save when two processes save in turn', async () => {
     const events = matches(40)
     const [one, other] = [new Process(5).fold(events.slice(0, 10)), new Process(5).fold(events.slice(0, 11))]
     for (let at = 11; at < 40; at += 6) {

@@ -107,7 +107,8 @@ export class Snapshots<State> {
 
   /**
    * Saves a snapshot unless a later one is stored. Writes only the parts that differ from the stored ones. When several
-   * processes save at the same time, only one finds the checkpoint as it has read it; the others write nothing.
+   * processes save at the same time, only one succeeds: each commit names the checkpoint that was read, and the store
+   * refuses the commit when the checkpoint has moved.
    */
   async save({ revision, eventId, state, commands }: Snapshot<State>, position: Position): Promise<void> {
     const stored = await this.#unlessDamaged(() => this.#stored())
@@ -152,7 +153,7 @@ export class Snapshots<State> {
     this.#known = parts
   }
 
-  /** The known parts that are stored and have these items. */
+  /** The parts in `#known` that need not be written: they are stored, and their items are those in `lists`. */
   #unchanged(
     lists: ReadonlyMap<string, readonly unknown[]>,
     storedAs: Readonly<Record<string, string>>,
@@ -160,7 +161,7 @@ export class Snapshots<State> {
     return new Map(
       [...this.#known].filter(([key, part]) => {
         const items = lists.get(key)
-        // Another process may have written the part since.
+        // The checksum differs if another process has written the part since.
         return part.checksum === storedAs[key] && items !== undefined && hasItems(part, items)
       }),
     )

@@ -447,7 +447,7 @@ describe('when the log does not answer', () => {
       await handler.execute(publish('n0'))
       faulty.faults.push(fault)
       const batch = await Promise.allSettled([publish('n1'), unpublish('none')].map((one) => handler.execute(one)))
-      // The refused command fails the same way: its refusal may depend on an event whose outcome is unknown.
+      // The refused command also fails with EngineAway: its refusal may depend on an event whose outcome is unknown.
       expect(batch).toEqual(Array(2).fill({ status: 'rejected', reason: expect.any(EngineAway) }))
       expect(await logSize()).toBe(1 + added)
       expect((await handler.execute(publish('n1'))).events).toHaveLength(1)
@@ -465,7 +465,7 @@ describe('a log restored from a backup while a handler runs', () => {
     current = store
   })
   afterEach(() => restored.close())
-  /** A handler whose store can be replaced through `current`. After that its clock is a minute later. */
+  /** A handler whose store is `current`. When a test replaces `current`, the clock of the handler advances a minute. */
   const desk = () => {
     const replaceable = new Proxy(store, { get: (_, name) => Reflect.get(current, name).bind(current) })
     return openNewsHandler(replaceable, documents, () => (current === store ? 0 : 60_000))
@@ -507,7 +507,7 @@ describe('a snapshot', () => {
     const { handler } = openNewsHandler(into, documents)
     await Promise.all(names(count, prefix).map((name) => handler.execute(publish(name))))
   }
-  /** The first reads of a new handler. */
+  /** Reads the state with a new handler. `from` has the revision at which each of its reads of the stream began. */
   const firstReads = async (from: EventStore) => {
     const readStream = vi.fn(from.readStream.bind(from))
     const { handler } = openNewsHandler({ ...withOwnMethods(from), readStream }, documents)

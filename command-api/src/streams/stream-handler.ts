@@ -9,7 +9,10 @@ import { type Envelope, PendingBatch, type Verdict } from './pending-batch.ts'
 /** The result of a command: its events, which are in the log. */
 export interface CommandResult<State, Type extends EventType> {
   readonly events: readonly StampedEvent<Type>[]
-  /** Position of the command's last event, or of a later event of its batch; null for an empty stream. */
+  /**
+   * Position of the command's last event, or of a later event of its stream. For a command without events, position of
+   * the last event of the stream; null for an empty stream.
+   */
   readonly position: Position | null
   /** The state after the command, without later changes. For a repeated command, the current state. */
   readonly state: State
@@ -18,7 +21,8 @@ export interface CommandResult<State, Type extends EventType> {
 export interface StreamHandlerOptions<State, Command, Type extends EventType, Context>
   extends LoadedStreamOptions<State, Command, Type, Context> {
   /**
-   * Provides the context of decisions, which comes from outside their stream. Called once for each batch.
+   * Passes `decide` the context of decisions, such as the state of other streams, and returns what `decide` returns.
+   * Called once each time that a batch is decided, and for a preview.
    * @param isCurrent whether the context must be read from the log, as before a refusal
    * @param state the state before the decisions
    * @param commands the commands to decide
@@ -52,9 +56,9 @@ const longestWait = 20_000
 const attempts = 6
 
 /**
- * The only caller of append for its stream. Commands queue. The commands of a batch are decided one after another, each
- * on the state after the one before, and all events are appended at the expected revision in one atomic append. A
- * refused command does not affect the others.
+ * The only caller of `append` for its stream in this process. Commands queue. The commands of a batch are decided one
+ * after another, each on the state after the command before. All events are appended at the expected revision in one
+ * atomic append. A refused command does not affect the others.
  *
  * The state in memory is at the end of the stream unless another process has appended, so the stream is not read before
  * an append. The stream is read after a conflict with another process, when the batch is decided again, and before a
@@ -173,7 +177,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     await this.#turn
   }
 
-  /** Runs `work` after all earlier work: one batch is appended at a time, and a tail must be folded once. */
+  /** Runs `work` after all earlier work, so that one batch is appended at a time and no event is folded twice. */
   #exclusively(work: () => Promise<void>): void {
     // `work` handles its own errors. A defect in it must not block the work after it.
     this.#users += 1
@@ -220,7 +224,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
       } catch (error) {
         if (error instanceof ConcurrencyConflict && attempt < attempts) continue
         if (batch.length > 1 && !(error instanceof ConcurrencyConflict) && !(error instanceof EngineAway)) {
-          // The batch has too many bytes, or the store refuses the events of one command, which halving finds.
+          // The batch has too many bytes, or the store refuses the events of one command: halving isolates the cause.
           const middle = Math.ceil(batch.length / 2)
           await this.#process(batch.slice(0, middle))
           await this.#process(batch.slice(middle))
@@ -307,7 +311,7 @@ function hasEvents<State, Type extends EventType>(verdict: Verdict<State, Type>)
   }
 }
 
-/** The log holds events with these ids: the command was executed before and is no longer among the remembered ones. */
+/** The log has events with these ids: the command was executed before, and is no longer in `LoadedState.commands`. */
 class DuplicateEventIds extends Error {
   override readonly name = 'DuplicateEventIds'
 }

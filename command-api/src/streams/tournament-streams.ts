@@ -14,14 +14,14 @@ import { StreamHandler } from './stream-handler.ts'
 
 type TournamentHandler = StreamHandler<TournamentState, TournamentCommand, TournamentEventType, TournamentContext>
 
-/** How many tournaments stay in memory: those used last. Any other is read from the log when it is used. */
+/** How many tournaments stay in memory: those used last. Any other tournament is read from the log when it is used. */
 const mostOpen = 32
 
 type OfTournament = LoadedStreamOptions<TournamentState, TournamentCommand, TournamentEventType, TournamentContext>
 
 /**
- * Reads tournaments for decisions about matches. Keeps its own states and does not use the handlers of tournaments: a
- * handler of a tournament waits for the matches, so each could wait for the other.
+ * Reads tournaments for decisions about matches. Keeps its own states and does not use the handlers of tournaments: the
+ * handler of a tournament waits for the handler of the matches, so the two could wait for each other.
  */
 export class TournamentReader {
   readonly #options: Omit<OfTournament, 'stream' | 'decider' | 'snapshots'>
@@ -52,8 +52,8 @@ export class TournamentReader {
 
 /**
  * Opens the streams of tournaments for writing, each when it is first used. They are short, so they have no snapshots.
- * A handler that is dropped from memory while in use may append beside a new one of the same stream. As between two
- * processes, the expected revision then refuses the append of one of them.
+ * A handler that is dropped from memory while in use may append at the same time as a new handler of the same stream.
+ * The expected revision then lets only one of them append, as with two processes.
  */
 export class TournamentStreams {
   readonly #options: Omit<OpenHandlersOptions, 'snapshots' | 'ends'>

@@ -20,7 +20,7 @@ const people = ['ann', 'ben', 'cleo', 'dan'].map(person)
 const admin = people[0]!
 const startScore = fromPoints(500)
 
-/** @param monotonic a clock in milliseconds; by default it never advances */
+/** The handlers of one process. @param monotonic a clock in milliseconds; by default it never advances */
 const open = (events: EventStore, monotonic: () => number = () => 0): Handlers =>
   openHandlers({
     events,
@@ -155,7 +155,7 @@ describe('two processes on one log', () => {
     const result = { winners: [ben], losers: [ann], loserSets: 0 } as const
     const correction = { type: 'CorrectMatch', ladder: 'simple', matchId: 1, result, by: admin } as const
     await there.matches.execute(envelope('other', singles(cleo, dan)))
-    // The state here lacks that match: the append conflicts, and the correction is decided again.
+    // The state in `here` lacks the match `other`: the append conflicts, and the correction is decided again.
     const late = here.matches.execute(envelope('late', { ...correction, revision: 1 }))
     await expect(late).rejects.toThrow(expect.objectContaining({ code: 'correction-stale' }))
     // Both corrections have the same revision; only one of them is appended.

@@ -34,5 +34,5 @@ const byStream: { readonly [Name in keyof typeof streams]: GoldenFold } = {
   challenges: golden('challenges', challengeDecider, eventTypesOf('challenges'), 'challenges.ts'),
 }
 
-/** The state that each decider makes of the golden history: what a snapshot holds. */
+/** The fold of each decider whose state is stored in snapshots. A test demands a new version when a fold changes. */
 export const goldenStates: readonly GoldenFold[] = Object.values(byStream)

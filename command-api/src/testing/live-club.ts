@@ -31,7 +31,7 @@ interface Process {
   readonly report?: Deps['report']
 }
 
-/** The dependencies of the routes of one process. */
+/** The dependencies of the routes of one process, with handlers of its own. */
 export function liveDeps({ events, identity, jobs, report = () => undefined }: Process): Deps {
   const documents = openSqliteReadStore(':memory:')
   const options: OpenHandlersOptions = {
@@ -88,6 +88,7 @@ export async function openAccounts(): Promise<IdentityStore> {
   return identity
 }
 
+/** Registers and activates the four players in the log. */
 export async function registerPlayers({ handlers, startScore }: Deps): Promise<void> {
   for (const playerId of [alice, bob, rita, otto])
     for (const command of [
@@ -99,9 +100,13 @@ export async function registerPlayers({ handlers, startScore }: Deps): Promise<v
     }
 }
 
+/** The name of a call about the live match. */
 export type LiveCall = keyof ReturnType<typeof liveRoutes>
 
-/** The context of a player's call, as the server passes it to the handler of the call. */
+/**
+ * The context of a call, as the server passes it to the handler of the call. The player may score live matches.
+ * @param name the command id is derived from this name
+ */
 export const liveCall = <Name extends LiveCall>(
   playerId: PlayerId,
   name: string,

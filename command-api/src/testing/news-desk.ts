@@ -19,7 +19,7 @@ interface NewsDesk {
   readonly replacedLogs: string[]
 }
 
-/** @param monotonic a clock in milliseconds; by default it never advances */
+/** Opens a handler of the news stream. @param monotonic a clock in milliseconds; by default it never advances */
 export function openNewsHandler(store: EventStore, documents: ReadStore, monotonic: () => number = () => 0): NewsDesk {
   const appended: number[] = []
   const snapshotFailures: unknown[] = []
@@ -53,6 +53,7 @@ export const envelope = (name: string, command: NewsCommand, now: Instant = some
 export const publish = (name: string) =>
   envelope(`publish ${name}`, { type: 'PublishNews', newsId: uuidOf(name), title: name, content: '…' })
 
+/** The command that deletes the news of this name. */
 export const unpublish = (name: string) => envelope(`unpublish ${name}`, { type: 'DeleteNews', newsId: uuidOf(name) })
 
 /** Titles of the published and not deleted news in the log. */

@@ -107,7 +107,7 @@ function textOf({ title, head, result, own, before, facts = [], button, after, f
 /**
  * Renders a mail (docs/specification.md#mails): tables with styles in the elements, one column of 600 px, no picture,
  * script or font from elsewhere.
- * @param id of the job. The message id derives from this id and the text, so it is the same in each attempt
+ * @param id id of the job. The message id derives from this id and the text, so it is the same in each attempt
  */
 export function renderMail(content: MailContent, id: string): Omit<OutgoingMail, 'to'> {
   const { subject, title, head = '', button, copy, after, footer, stop } = content

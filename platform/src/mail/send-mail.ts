@@ -58,7 +58,7 @@ export function createSendMail({ smtpUrl, from, replyTo }: MailSettings, publicU
       .sendMail({
         from,
         ...(replyTo === null ? {} : { replyTo }),
-        // An object, so that the address is not parsed as a list.
+        // An object and not a text, because the library would split a text with a comma into several addresses.
         to: { name: '', address: to },
         messageId: `<${messageId}@${domain}>`,
         // No out-of-office reply is sent to a mail with this header (RFC 3834).

@@ -63,6 +63,7 @@ export async function resetPasswordOf(
 
 /**
  * Makes a link that opens a session once, within ten minutes, in an installation without passwords.
+ * @returns the address
  * @throws NoSuchPlayer; EngineAway; OperatorError in an installation with passwords
  */
 export async function makeSignInLink(pseudo: string, deps: AdminDeps): Promise<string> {

@@ -66,8 +66,8 @@ export async function backUp(config: Config, folder: string, now: Date): Promise
 
 async function copyInto(folder: string, sources: ReturnType<typeof filesToBackUp>, now: Date): Promise<BackupManifest> {
   const files: BackedUpFile[] = []
-  // Read models first, accounts last: the start after a restore adds what an earlier copy lacks. In another order there
-  // could be a player without an account, or a ranking ahead of the log.
+  // Read models first, accounts last: the start after a restore adds what an earlier copy lacks and a later copy has.
+  // In another order there could be a player without an account, or a ranking ahead of the log.
   for (const { part, path } of sources) {
     const name = basename(path)
     const target = join(folder, name)
@@ -92,7 +92,7 @@ function copyOf(part: BackedUpFile['part'], path: string, target: string): Backe
   }
 }
 
-/** @param folders outermost first */
+/** Removes those of these folders that are empty. @param folders each within the one before */
 function removeEmpty(folders: readonly string[]): void {
   for (const folder of folders.toReversed()) {
     if (!existsSync(folder)) continue
@@ -106,7 +106,7 @@ function removeEmpty(folders: readonly string[]): void {
 }
 
 /**
- * Reads the list of a backup's files and verifies their checksums.
+ * Reads the content of a backup's `backup.json`, and verifies the checksums of the files.
  * @throws DataFolderUnusable for a folder that is not a backup, or a changed file
  */
 export async function readBackup(folder: string): Promise<BackupManifest> {
@@ -128,7 +128,7 @@ function manifestOf(folder: string): BackupManifest {
   }
 }
 
-/** The files of an installation, in the order of the backup. @throws DataFolderUnusable for data on a server */
+/** The files of an installation, in the order of their copying. @throws DataFolderUnusable for data on a server */
 export function filesToBackUp(
   config: Config,
 ): readonly { readonly part: BackedUpFile['part']; readonly path: string }[] {
@@ -153,7 +153,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Flushes to disk, so that the backup survives a power cut. */
+/** Flushes a file or folder to disk, so that it survives a power cut. */
 export function flushToDisk(path: string): void {
   const file = openSync(path, 'r')
   try {

@@ -188,7 +188,7 @@ async function failedJobs(id: string | undefined, { env, line }: Terminal): Prom
   })
 }
 
-/** Opens the engines for `work`. A log in a file must exist, so that a mistyped DATA_DIR does not create one. */
+/** Opens the engines for `work`. A missing file of the log is an error: a mistyped DATA_DIR must not create a log. */
 async function onEngines(
   config: Config,
   line: Terminal['line'],
@@ -211,7 +211,7 @@ function lineOf(name: string, { done, total, eventsPerSecond }: ReplayProgress):
   return `${name}: ${done}${left}, ${eventsPerSecond} a second`
 }
 
-/** Validates the address of an identity store like the setting READ_STORE_URL. @throws ConfigError */
+/** Validates the address of an identity store, in the way of the setting READ_STORE_URL. @throws ConfigError */
 const identityUrl = (url: string): string => {
   const { readStoreUrl } = readConfig({ READ_STORE_URL: url })
   return readStoreUrl

@@ -7,8 +7,8 @@ import { CopyRefused } from './copy-log.ts'
 
 /**
  * Copies an identity store: accounts with all that belongs to them, devices, reasons of contests and the installation's
- * secrets. Sessions, televisions, archives and kept replies are not copied: all players log in again, and televisions are
- * approved again. An interrupted copy can be continued.
+ * secrets. Sessions, televisions, archives, password links and kept replies are not copied: all players log in again,
+ * and televisions are approved again. An interrupted copy can be continued.
  * @returns the number of accounts in the target
  * @throws CopyRefused when the target has another account with the same id, pseudo or e-mail address, or other secrets;
  * EngineAway

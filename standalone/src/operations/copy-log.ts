@@ -16,7 +16,7 @@ interface CopiedLog extends LogProof {
   readonly found: number
 }
 
-/** A log cannot be copied, or the copy differs. The message is one line for operators. */
+/** A log or an identity store cannot be copied, or the copy differs. The message is one line for operators. */
 export class CopyRefused extends OperatorError {
   override readonly name = 'CopyRefused'
 }

@@ -41,8 +41,9 @@ const screen = {
 }
 
 /**
- * For each member of `Identity`, in the order of execution, calls that fill a store; null for a member that only reads
- * or removes. A new member does not compile without an entry, and a column that stays empty fails the first test.
+ * For each member of `IdentityStore`, in the order of execution, calls that fill a store; null for a member that only
+ * reads or removes. If a new member has no entry, this file does not compile. A column that stays empty fails the first
+ * test.
  */
 const fills: { readonly [Member in keyof IdentityStore]: ((identity: IdentityStore) => Promise<unknown>) | null } = {
   addAccount: async (to) => {
@@ -230,7 +231,7 @@ test('a migration is refused when the target has other secrets, or another accou
   const other = { ...account, id: person('cleo') }
   for (const pseudo of ['Ben', 'BEN'])
     expect(await refusalOf((to) => to.addAccount({ ...other, pseudo }))).toMatch(/somebody else has its pseudo/)
-  // An earlier run has copied the account, and it was changed since.
+  // As if an earlier run had copied the account, and the account was changed since then.
   expect(await refusalOf((to) => to.addAccount({ ...account, bio: 'written later' }))).toMatch(/is another one/)
   await from.close()
 })

@@ -60,5 +60,5 @@ async function copyBack({ part, path }: Part, manifest: BackupManifest, backup: 
   inspectDatabase(copy)
 }
 
-/** An instant as part of a folder's name, in sortable form. */
+/** A time in UTC, to the second, as part of a folder's name: names sort by time. */
 export const folderTimestampOf = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(':', '-')

@@ -13,7 +13,7 @@ export type BusMessage = { readonly [C in Channel]: readonly [channel: C, messag
 /** A message to the thread of the projections. */
 export type MessageToThread =
   | { readonly kind: 'start'; readonly holder: string }
-  /** The reply of the job queue to `add`; `failure` is the error when the queue does not answer. */
+  /** The reply of the job queue to `add`; `failure` is the error when the queue does not answer, otherwise null. */
   | { readonly kind: 'added'; readonly id: number; readonly isAdded: boolean; readonly failure: string | null }
   /** Starts a replay. The thread sends `done` with the same id at the end. */
   | { readonly kind: 'replay'; readonly id: number; readonly job: JobData['replay'] }
@@ -28,5 +28,5 @@ export type MessageFromThread =
   | { readonly kind: 'noted'; readonly what: string; readonly facts: object }
   /** Adds a replay to the job queue. The reply `added` has the same id. */
   | { readonly kind: 'add'; readonly id: number; readonly key: string; readonly job: JobData['replay'] }
-  /** A replay has ended. `notMine` has the reason when another worker must do it. */
+  /** A replay has ended. `notMine` has the reason when another worker must run the replay, otherwise null. */
   | { readonly kind: 'done'; readonly id: number; readonly notMine: string | null }

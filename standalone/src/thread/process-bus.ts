@@ -3,8 +3,8 @@ import type { Channel, ChannelMessages, LiveBus } from '@topspin/platform/live-b
 import type { BusMessage } from './messages.ts'
 
 /**
- * Opens a live bus in the thread of the projections, which forwards messages to the main thread. Listeners receive only
- * what the thread itself publishes.
+ * Opens the live bus of the thread of the projections. The bus forwards messages to the main thread. Its listeners
+ * receive only what the thread itself publishes.
  * @param send called once for each turn of the event loop, with all its messages, as most read models commit together
  * @param onFailure called with the error of a listener
  */

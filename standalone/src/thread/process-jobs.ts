@@ -5,7 +5,10 @@ import type { MessageFromThread, MessageToThread } from './messages.ts'
 type Replay = (job: JobData['replay'], signal: AbortSignal) => Promise<void>
 type Message<Kind extends MessageToThread['kind']> = Extract<MessageToThread, { readonly kind: Kind }>
 
-/** Passes jobs between the thread of the projections and the job queue of the main thread. */
+/**
+ * The job queue in the thread of the projections. `add` sends a job to the queue of the main thread, and `start` runs a
+ * job that the main thread has taken from its queue.
+ */
 export class ThreadJobs implements JobQueueOf<'replay'> {
   readonly #send: (message: MessageFromThread) => void
   readonly #adding = new Map<number, (reply: Message<'added'>) => void>()

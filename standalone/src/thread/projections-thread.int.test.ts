@@ -30,7 +30,7 @@ const endingThread = new URL('testing/ending-thread.mjs', import.meta.url)
 
 let folder: string
 let events: EventStore
-/** Opened by this thread; the thread under test opens a connection of its own. */
+/** The connection of the test; the thread under test opens a connection of its own. */
 let documents: ReadStore
 let bus: LiveBus
 let jobs: JobQueue
@@ -101,7 +101,7 @@ describe('the thread of the projections', () => {
     await play(2)
     const seen: unknown[] = []
     await bus.subscribe('committed', ({ generation }) => {
-      // The read begins before the listener returns.
+      // The read begins at once: it returns null if the message comes before the commit can be read.
       if (generation.projection === 'statistics') void counted().then((count) => seen.push(count))
     })
     await start()
@@ -157,7 +157,7 @@ describe('the thread of the projections', () => {
     await until(() => expect(() => thread.demandFolding()).toThrow(NotReady))
     await play(1)
     await untilCounted(2)
-    // A generation that the first attempt had begun is not continued, and its number is not used again.
+    // The replay begins again in a new generation, whose number depends on how far the first attempt got.
     await until(async () => expect(await documents.pointer('statistics')).toMatchObject({ previous: { rebuild: 0 } }))
     await until(async () => expect(await jobs.size()).toBe(0))
     thread.demandFolding()
@@ -184,7 +184,7 @@ describe('the thread of the projections', () => {
     expect((await documents.progress('statistics'))?.state).not.toBe('replaying')
   })
 
-  it('is ended when it does not stop', async () => {
+  it('is terminated when it does not stop by itself within a second', async () => {
     const run = new ThreadRun(new URL('testing/hanging-thread.mjs', import.meta.url), {
       eventStoreUrl: '',
       readStoreUrl: '',

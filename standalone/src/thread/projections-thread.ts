@@ -74,7 +74,7 @@ export class ProjectionsThread {
     }
   }
 
-  /** Runs a replay. When the thread ends meanwhile, its next run continues the replay. @throws ForAnotherWorker */
+  /** Runs a replay. When the thread ends meanwhile, its next run begins the replay again. @throws ForAnotherWorker */
   async #replay(job: JobData['replay'], signal: AbortSignal): Promise<void> {
     while (!this.#stopping.signal.aborted && !signal.aborted) {
       try {

@@ -7,7 +7,7 @@ import type { BusMessage, MessageFromThread, MessageToThread, ThreadData } from 
 
 const longestStop = 1_000
 
-/** The thread ended without `stop`. */
+/** The thread of the projections has ended. Thrown to those who wait for a reply of the thread. */
 export class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded'
 

@@ -9,6 +9,7 @@ export interface Device {
   read(body: Buffer): string
 }
 
+/** A device with new random keys. */
 export function newDevice(endpoint: string, playerId: PlayerId): Device {
   const pair = createECDH('prime256v1')
   const own = pair.generateKeys()

@@ -39,7 +39,7 @@ export interface PushRig {
   readonly availability: Availability
   readonly jobs: JobQueue
   readonly sent: { readonly endpoint: string; readonly payload: string; readonly options: PushOptions | null }[]
-  /** The failures of attempts. After a failure the next attempt follows at once. */
+  /** The failures of attempts to send. After a failure the next attempt follows at once. */
   readonly reported: string[]
   /** Sends a push message. A test may replace this function. */
   send: SendPush
@@ -73,6 +73,7 @@ export const wonMatchCommand = (
   origin: 'entry',
 })
 
+/** Registers and activates the four players, each with a device. */
 export async function openPushRig(): Promise<PushRig> {
   const identity = openSqliteIdentityStore(':memory:')
   const reported: string[] = []
