@@ -21,7 +21,7 @@ import { appendToStreams, newEventOf, streamOf } from './testing/log.ts'
 import { documentsIn, servedDocuments } from './testing/read-models.ts'
 import { type ProjectionWorker, startWorker } from './worker.ts'
 
-// Two releases side by side. For the older release, MatchRolledBack is an event of the newer release.
+// Workers of two releases run side by side. MatchRolledBack stands for an event type that only the newer one can read.
 
 const statistics = firstVersionOf(releasedStatistics)
 const history = firstVersionOf(releasedHistory)

@@ -62,7 +62,7 @@ async function start(projectors: readonly Projector[] = [statistics], log = even
     retryAfter: 10,
   })
 }
-/** Stops the worker and its job queue, as at the end of a process. */
+/** Stops the worker and closes its job queue, as the end of a process does. Opens a queue for the next worker. */
 async function stop(): Promise<void> {
   await worker?.stop()
   worker = null

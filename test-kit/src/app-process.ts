@@ -30,6 +30,7 @@ export interface StandaloneProcess extends AppProcess {
   readonly dataDir: string
 }
 
+/** Environment variables of the application. */
 export type Settings = Readonly<Record<string, string>>
 
 /** Settings that allow matches at any hour, without cooldown and rate limits. */

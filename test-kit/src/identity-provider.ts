@@ -27,7 +27,10 @@ export interface IdentityProvider {
   readonly settings: Readonly<Record<string, string>>
   /** Who signs in next; null gives up. */
   person: CompanyPerson | null
-  /** What the server does with a request instead of answering it; an object is the answer. */
+  /**
+   * What the server does with a request for a path: breaks the connection, holds the request without an answer, or
+   * answers with the object; null for the usual answer.
+   */
   interception: ((path: string) => 'break' | 'hold' | object | null) | null
   /** The paths of the requests so far. */
   readonly requests: string[]

@@ -34,6 +34,7 @@ export const withPointFor = (match: LiveMatch, side: Side): LiveMatch => ({
   playerTwoCurrentSet: match.playerTwoCurrentSet + (side === 'two' ? 1 : 0),
 })
 
+/** Opens the application and registers the four people. `begin` starts a match. */
 export async function openLiveScene(env: Readonly<Record<string, string>> = {}): Promise<LiveScene> {
   const rig = await openInProcessApp(env)
   const [alice, bob] = [await rig.member('Alice'), await rig.member('Bob')]

@@ -12,6 +12,7 @@ import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 /** How many appends run concurrently, so that they share a transaction. */
 const concurrentAppends = 500
 
+/** The pseudo of a player of `fillLog`. @param index from 0 */
 export const pseudoAt = (index: number): string => `p${index}`
 
 /** The size of a log. Logs of the same size are equal. */

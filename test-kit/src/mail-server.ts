@@ -59,7 +59,7 @@ export async function openMailServer(): Promise<MailServer> {
       text(stream).then(treat, () => undefined)
     },
   })
-  // A dropped connection is an error for the server.
+  // The server emits an error for a connection that the treatment `drop` breaks.
   server.on('error', () => undefined)
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket)

@@ -10,7 +10,7 @@ interface SetCookie {
 }
 
 /**
- * Returns the `inject` function of a server in another process, for the class `Browser` of tests.
+ * Returns an object whose `inject` sends requests to a server in another process, for the class `Browser` of tests.
  * @param origin returns the origin to which a request is sent
  */
 export function remoteServer(origin: (method: string, path: string) => string): Inject {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Polls a condition in another process. @throws Error after a timeout */
+/** Polls a condition, such as the state of another process, until it is true. @throws Error after `seconds` */
 export async function waitUntil(condition: () => Promise<boolean>, seconds = 15): Promise<void> {
   const deadline = performance.now() + seconds * 1000
   while (!(await condition())) {

@@ -66,7 +66,7 @@ describe('a match that is recorded and cancelled', () => {
             if (projector.name === 'standings') continue
             // `journal` has an entry for each cancellation.
             if (projector.name === 'journal') continue
-            // `weeks` keeps when a match was cancelled, apart from the matches.
+            // The documents of `weeks` that say when a match was cancelled are left out.
             const documents = (...events: Parameters<typeof documentsOf>[1][]) =>
               Object.fromEntries([...documentsOf(projector, events.flat())].filter(([key]) => !isChangedKey(key)))
             const never = documents(history.events)

@@ -14,7 +14,7 @@ it('contests and their decisions change no score, rank or history, for any histo
         if (projector.name !== 'contests' && projector.name !== 'journal')
           expect(documentsOf(projector, events), projector.name).toEqual(documentsOf(projector, without))
     }),
-    // The same histories in each run, of which some have contests.
+    // The seed makes the same histories in each run. Some of them have contests.
     { numRuns: 50, seed: 1 },
   )
   expect(contested).toBeGreaterThan(0)

@@ -74,7 +74,8 @@ function corrections(document: CorrectionsDocument | null, event: CorrectionEven
     return { corrections: [...before, last] }
   }
   const last = before.at(-1)
-  // After a correction that says that a match never happened, later matches are recalculated: `last` is then undefined.
+  // A correction that says that a match never happened deletes the document. The recalculations that follow from this
+  // correction then find no document, so `last` is undefined.
   if (event.type !== 'MatchRecalculated' || last === undefined) return null
   return { corrections: [...before.slice(0, -1), { ...last, recalculated: last.recalculated + 1 }] }
 }

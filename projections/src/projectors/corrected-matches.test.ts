@@ -50,8 +50,8 @@ const registered: readonly PlayerEvent[] = club.flatMap((playerId) => [
 
 const commandIds = new Map<string, string>()
 /**
- * The id of a command, the same for the same type of command after the same match. Computed once for each, because the
- * property generates many histories.
+ * The id of a command. Depends only on its type and the last sequence, so that two logs of the same matches have equal
+ * ids. Each id is computed once, because the property generates many histories.
  */
 function commandIdOf({ type }: MatchCommand, lastSequence: number): string {
   const name = `${type} ${lastSequence}`

@@ -42,7 +42,7 @@ function shown(documents: ReadonlyMap<string, unknown>, at: Instant) {
   )
 }
 
-/** The same players and records, by a fold of the events up to the instant. */
+/** What `shown` must return, computed by a fold of the events up to the instant. */
 const folded = (events: readonly StampedEvent[], at: Instant) =>
   new Map(
     [...documentsOf(rankings, upTo(events, at))].flatMap(([id, document]) => {

@@ -120,8 +120,8 @@ export const journal = defineProjector({
     // The shape of the document follows from its key.
     if (event.type === 'MatchRecalculated')
       return { recalculated: ((document as JournalRecalculatedDocument | null)?.recalculated ?? 0) + 1 }
-    // The players are needed for the entry of a stopped match only, so a saved match drops them. A stopped match keeps
-    // them, because its entry may be folded again.
+    // The document of a live match has its players, for the entry of `LiveMatchStopped`. A match that is saved is never
+    // stopped, so its document is deleted.
     if (event.type === 'LiveMatchSaved') return null
     if (event.type === 'LiveMatchStarted') return { live: [event.data.playerOne, event.data.playerTwo] }
     if (isJournalCountKey(key)) return oneMore(document as JournalCountDocument | null, event.metadata.at)

@@ -7,6 +7,7 @@ import { playersOf } from '@topspin/domain/match/match-players'
 /** The types of events that change a match. */
 export const matchEventTypes = ['MatchPlayed', 'MatchRolledBack', 'MatchCorrected', 'MatchRecalculated'] as const
 type MatchEventType = (typeof matchEventTypes)[number]
+/** An event of one of `matchEventTypes`. The stream of matches also has other events, such as those of contests. */
 export type MatchEvent = DomainEvent<MatchEventType>
 
 export const isMatchEvent = (event: StampedEvent): event is StampedEvent<MatchEventType> =>

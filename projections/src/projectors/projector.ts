@@ -10,9 +10,12 @@ export interface Projector<Name extends string = string> {
   readonly types: ReadonlySet<EventType>
   /** True if documents follow from the event alone. The runner then reads none and passes null to `evolve`. */
   readonly fromEventOnly?: boolean
-  /** Keys of documents that `keys` needs for an event. */
+  /** Keys of the documents that `keys` needs to find the keys of an event. */
   lookUp?(event: StampedEvent): readonly string[]
-  /** Keys of the documents that an event changes. @param find returns a document of `lookUp`, as it was before */
+  /**
+   * Keys of the documents that an event changes.
+   * @param find returns the document under a key that `lookUp` has named, as it was before the event
+   */
   keys(event: StampedEvent, find: (key: string) => Document | null): readonly string[]
   /** The document after an event, null to delete it. Must not change the given document. */
   evolve(document: Document | null, event: StampedEvent, key: string): Document | null

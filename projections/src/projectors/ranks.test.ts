@@ -28,7 +28,7 @@ function activeAt(events: readonly StampedEvent[], at: Instant): Set<PlayerId> {
   return active
 }
 
-/** The same ranks, by comparing all players after each match (docs/specification.md#rank-at-each-match). */
+/** What `ranksOf` must return, by comparing all players after each match (docs/specification.md#rank-at-each-match). */
 function expectedRanks(events: readonly StampedEvent[], ladder: Ladder, players: readonly PlayerId[]) {
   const score = new Map<PlayerId, number>()
   const count = new Map<PlayerId, number>()

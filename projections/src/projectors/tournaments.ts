@@ -81,7 +81,7 @@ function decidedAfter(before: Decided, { type, data, metadata: { at, actor } }: 
   }
 }
 
-/** A list after an event. A tournament in the list keeps its place, as when it is finished a second time. */
+/** A list after an event. A tournament that is already in the list keeps its place, as when it finishes again. */
 function list(document: TournamentListDocument | null, { type, data }: TournamentEvent, key: string) {
   const ids = document?.ids ?? []
   // A tournament stays in the list of a player who is no longer first or second. `trophiesOf` (read-api) leaves it out.

@@ -65,7 +65,7 @@ function naivePoints(matches: readonly Match[]) {
   return points
 }
 
-/** The longest row of singles victories with a match in the week: its players, length, and first sequence numbers. */
+/** The longest rows of singles victories with a match in the week: player, length, sequence of the first match. */
 function naiveStreaks(all: readonly Match[], isInWeek: (match: Match) => boolean) {
   const rows = new Map<PlayerId, number[]>()
   const ofWeek: { player: PlayerId; length: number; first: number }[] = []
@@ -80,7 +80,7 @@ function naiveStreaks(all: readonly Match[], isInWeek: (match: Match) => boolean
   return found.filter(({ player }, index) => found.findIndex((one) => one.player === player) === index)
 }
 
-/** For each pair that met in the week, how often each has won until its end. */
+/** For each pair that met in the week: matches until the end of the week, difference of victories, last winner. */
 function naiveMeetings(until: readonly Match[], isInWeek: (match: Match) => boolean) {
   const singles = until.filter(({ ladder }) => ladder === 'simple')
   const pairOf = (match: Match) =>

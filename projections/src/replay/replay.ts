@@ -107,7 +107,8 @@ const isUnused = async (generation: Generation, documents: ReadStore): Promise<b
 
 /**
  * Brings the previously served generation up to date and switches readers to it.
- * @throws ReplayFailed when no previous generation has the active fold version and belongs to this log; EngineAway
+ * @throws ReplayFailed when no previous generation has the active fold version and belongs to this log;
+ * EventOfNewerRelease, EngineAway
  */
 export async function restorePreviousGeneration(
   projector: Projector,
@@ -160,7 +161,7 @@ async function catchUp(
   const { documents, replayBatchSize = longHistoryBatchSize, isOfNewerRelease: isNewer = isOfNewerRelease } = options
   const pageSize = Math.min(longestPage, replayBatchSize)
   const lease = new Lease(target, options)
-  // The previous generation may have parked events.
+  // There are parked events only if `target` is a previous generation, which the runner has folded.
   const parked = await documents.parked(target)
   const batch = new Batch(projector, target, documents, await documents.checkpoint(target), parked)
   const commit = async (epoch: number) => {

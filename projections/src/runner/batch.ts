@@ -94,7 +94,7 @@ export class Batch {
   /**
    * Writes the documents, the parked events and the checkpoint.
    * @param isLoad whether the conditions of `ReadStore.load` hold
-   * @returns null when nothing was folded; 'stale' when another worker has the lease
+   * @returns what was written; null when nothing was folded; 'stale' when another worker has the lease
    */
   async commit(epoch: number, isLoad = false): Promise<Committed | 'stale' | null> {
     const { position, eventId: id } = this.#folded

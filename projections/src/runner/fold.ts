@@ -10,7 +10,8 @@ interface KeyedEvent {
 }
 
 /**
- * Folds a page of events in memory. Documents that are not in memory are read in one call.
+ * Folds a page of events in memory. Documents that are not in memory are read in one call, apart from those whose keys
+ * depend on `lookUp` documents.
  * @param skipped streams with an event that failed: no later event of such a stream is folded, so that none is folded
  * out of order. The function adds the streams of events that fail here.
  * @returns the events that failed, one for each stream, in the order of the log

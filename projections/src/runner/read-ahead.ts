@@ -10,7 +10,7 @@ interface Read<Page> {
 }
 
 /**
- * Reads the next page while the caller handles the last one.
+ * Yields pages, and reads the next page while the caller handles the current one.
  * @param open opens the pages. `signal` aborts when the caller leaves its loop. Without the signal, the caller would
  * wait until the next page is read: in a followed log, until the next event
  */

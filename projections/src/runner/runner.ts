@@ -92,7 +92,7 @@ export class Runner {
   readonly #stop = new AbortController()
   #session = new AbortController()
   #done: Promise<void> = Promise.resolve()
-  /** The number of failures since the last commit. */
+  /** The number of failures in a row. A commit, or a session that ends without a failure, sets it to 0. */
   #failures = 0
   /** The message of `#stopBefore` that was reported last, because each is reported once. */
   #stoppedBefore: string | null = null

@@ -20,7 +20,7 @@ export const playersJoined = (...players: readonly PlayerId[]) =>
 type Played = EventData<'MatchPlayed'>
 type Sides = readonly [winners: readonly PlayerId[], losers: readonly PlayerId[]]
 
-/** The events of a first match of these players, recorded and cancelled. */
+/** The events that record the first match of these players (`played`) and cancel it (`rolledBack`). */
 export function eventsOfMatch([winners, losers]: Sides, over: Partial<Played> = {}) {
   const side = (impact: number) => (playerId: PlayerId) => ({
     playerId,

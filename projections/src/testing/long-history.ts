@@ -30,7 +30,7 @@ export function longHistory(seed: number, matches = 60): StampedEvent[] {
       const played = events.flatMap((event) => (event.type === 'MatchPlayed' ? [event.data] : []))
       const match = played.filter((one) => one.ladder === ladder).at(-1 - dice.below(8))
       const revision = events.filter(({ type }) => matchTypes.includes(type)).length
-      // After a cancellation and before the next step, because instants do not go back within a stream.
+      // The correction comes after a cancellation and before the next step: instants do not go back within a stream.
       const at = plusSeconds(next.at, 3_600 * dice.below(19))
       if (match !== undefined) {
         const command = {

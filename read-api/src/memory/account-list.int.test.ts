@@ -65,7 +65,11 @@ const addAccount = (pseudo: string, createdAt: number) =>
     }),
   )
 
-/** Commits the document of an account as the projections do; `over` null deletes it. `isLost`: publishes no message. */
+/**
+ * Commits the document of an account as the projections do, and publishes the commit.
+ * @param over fields that differ from an active player's; null deletes the document
+ * @param isLost whether the bus loses the message
+ */
 async function commit(pseudo: string, over: Partial<AccountDocument> | null = {}, isLost = false): Promise<void> {
   const [since, position] = [committed === 0 ? null : at(committed), at(++committed)]
   const active = { status: 'active', roles: ['PLAYER'], language: 'fr', stars: 0 }

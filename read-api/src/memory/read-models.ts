@@ -111,7 +111,8 @@ export class ReadModels {
         known = await this.#check(model)
         if (comparePositions(known.position, target) >= 0) break
         await committed
-        // Read after the first wait, which is usually enough. Not awaited, because the log may not answer.
+        // The end of the log is read only after the first wait, because one wait is usually enough. The read is not
+        // awaited, because the log may not answer.
         if (!isHeadRequested) this.#head().then(lower, () => undefined)
         isHeadRequested = true
       }
@@ -204,7 +205,7 @@ export class ReadModels {
       return first
     }
     const isSame = isSameGeneration(known.generation, generation)
-    // A message of the bus may have arrived during this read.
+    // A message of the bus that arrived during this read may have set a later position.
     const isBehind = isSame && comparePositions(position, known.position) <= 0
     if (!isBehind) Object.assign(known, { generation, position, changes: known.changes + 1 })
     if (!isSame) known.recentCommits = []

@@ -65,7 +65,7 @@ async function commit(from: number, to: number): Promise<void> {
   floor = position
 }
 
-/** By the first `count` events: each player's score before that player's first uncancelled match since `at`. */
+/** Each player's score before the player's first uncancelled match since `at`, after the first `count` events. */
 function expected(count: number, at: Instant, ladder: Ladder): Map<PlayerId, HalfPoints> {
   const played = new Map<number, MatchDocument>()
   for (const { type, data } of events.slice(0, count)) {

@@ -18,7 +18,7 @@ import { StandingSummaries } from './standing-summaries.ts'
 
 type Month = ReadonlyMap<PlayerId, StandingChangesDocument>
 
-/** How many months, of either ladder, stay in memory after their last use. */
+/** How many months of both ladders together stay in memory: those used last. */
 const monthsKept = 6
 
 /** The part of the read model that is kept in memory. */

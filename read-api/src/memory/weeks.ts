@@ -8,11 +8,11 @@ import { InMemoryReadModel } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
 import { readOnce } from './read-once.ts'
 
-/** How many weeks stay in memory after their last use. */
+/** How many weeks stay in memory: those used last. */
 const weeksKept = 12
 
 interface Week extends WeekFigures {
-  /** When a match of the week was last changed after the summary had appeared; null for never. */
+  /** When a match of the week was last changed after the week's summary had appeared (`appearsAt`); null for never. */
   readonly changedAt: Instant | null
 }
 
@@ -29,7 +29,7 @@ export class Weeks {
     this.#weeks = new InMemoryReadModel(models, 'weeks', {
       load: async () => new LRUCache({ max: weeksKept }),
       update: async (weeks, keys) => {
-        // A day of UTC may be in two weeks.
+        // A day in UTC may lie in two weeks of the time zone. Both are then read again.
         for (const day of new Set([...keys].map(dayInKey)))
           for (const monday of weeks.keys())
             if (plusDays(monday, -1) <= day && day <= plusDays(monday, 7)) weeks.delete(monday)
@@ -38,7 +38,7 @@ export class Weeks {
     })
   }
 
-  /** @throws EngineAway */
+  /** The figures of a week. @throws EngineAway */
   async of(period: WeekPeriod): Promise<Week> {
     const weeks = await this.#weeks.read((weeks) => weeks)
     return readOnce(weeks, period.monday, () => this.#read(period))
@@ -52,7 +52,7 @@ export class Weeks {
 
   /** When the last match before an instant was played; null without a match. @throws EngineAway */
   async lastMatchBefore(at: Instant): Promise<Instant | null> {
-    // The day of the instant, in UTC, may also have matches after it.
+    // The UTC day of the instant may also have matches after the instant.
     for (let before = dayPrefix(plusDays(utcDayOf(at), 1)); ; ) {
       const [newest] = await this.#models.range('weeks', daysPrefix, { limit: 1, newestFirst: true, before })
       if (newest === undefined || !('matches' in newest.document)) return null

@@ -47,8 +47,8 @@ export interface PageOptions {
  * @param server serves the calls of the contract, whose replies the screens show
  * @param built the output folder of the front end's build
  * @returns a function that makes the page of a request: with a session the first screen and its data, without a session
- * the landing page. When the server cannot render it (no first screen at this path, a call that fails, over the limit),
- * the page is the static shell, and the client renders.
+ * the landing page. The page is the static shell, in which the client renders, when the server cannot render the screen
+ * (no first screen at this path, a call that fails, over the limit).
  */
 export async function openFirstScreens(
   server: FastifyInstance,
@@ -69,7 +69,7 @@ export async function openFirstScreens(
     personal: false,
   }
 
-  /** The rendered page for the reader. Null without French texts, or when one of its replies is missing. */
+  /** The rendered page for the reader. Null when the French texts are missing or one of the calls `names` fails. */
   async function pageFor(
     reader: Pick<FirstScreenState, 'path' | 'player' | 'language'>,
     names: readonly FirstScreenQuery[],

@@ -19,7 +19,7 @@ interface Content extends Pick<FirstScreen, 'path' | 'player' | 'language' | 'wo
 
 interface Kept {
   readonly words: FirstScreen['words']
-  /** The versions of the replies and the day. */
+  /** The day and the ETags of the replies. */
   readonly version: string
   readonly position: string | null
   readonly screen: RenderedScreen
@@ -49,7 +49,7 @@ export class RenderedPages {
     this.#timeZone = timeZone
   }
 
-  /** @throws any error of a component */
+  /** The page with a rendered screen: the kept one if nothing has changed. @throws any error of a component */
   async pageFor({ path, player, language, words, today, replies, position }: Content): Promise<HtmlPage> {
     const key = JSON.stringify([path, language, player])
     const version = [today, ...replies.map(({ etag }) => etag)].join()

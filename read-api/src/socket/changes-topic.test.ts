@@ -113,7 +113,8 @@ test('a commit that changes nothing, and a commit of the live match, are not ann
   pass(1_000)
   await delivered()
   expect(reader.messages()).toHaveLength(1)
-  // The position of the newest change, so that a client which reconnects has missed nothing.
+  // The first message of a subscription names the position of the newest change, not that of the last event, so that a
+  // client that reconnects sees that it has missed nothing.
   expect(subscribed().messages()).toMatchObject([{ models: [], position: at(1) }])
 })
 

@@ -103,7 +103,7 @@ export class ChangesTopic extends Topic {
       for (const model of changedModels) {
         const before = this.#places.get(model)
         const { place, keys } = await this.#deps.models.changedSince(model, before ?? null)
-        // A message has arrived during the read.
+        // During the read, a message of the bus or another poll has set the place.
         if (this.#places.get(model) !== before) continue
         this.#places.set(model, place)
         if (keys?.size !== 0) changed.push(model)

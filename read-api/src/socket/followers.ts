@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 export interface Subscriber {
   /** Sends a whole message. @param message the same buffer for all subscribers */
   deliver(message: Buffer): void
-  /** The messages sent so far are no longer valid: the subscriber must subscribe again. */
+  /** Makes the client subscribe again, because the messages sent so far are no longer valid. */
   startOver(): void
 }
 

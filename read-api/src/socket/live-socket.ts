@@ -81,7 +81,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
     maxPerMinute,
     async score(update, connection) {
       if (!isPlayer(connection.owner.subject)) throw new Refusal('forbidden')
-      // As for every command, the session is checked each time.
+      // The session is checked for each point, as it is for each command over HTTP.
       const subject = await sessions.recheck(connection.owner.subject.tokenHash)
       if (!mayConnect(subject)) throw new Refusal('unauthenticated')
       await requestServices.limits.command(subject)
@@ -105,7 +105,7 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
     await topics.changes.close()
     await topics.watchers.close()
   })
-  // The plugin does not close connections that are refused before its own hook, as by the check of the session.
+  // The plugin does not close a connection that an earlier hook has refused, for example the check of the session.
   server.addHook('onResponse', async ({ raw }) => {
     if (isUpgrade(raw.headers)) raw.socket.destroySoon()
   })

@@ -8,8 +8,10 @@ import { encodeFrame } from './stomp-codec.ts'
 
 // The messages of the server. Any number of sockets share the bytes of one message.
 
+/** A heart-beat: a line end between frames. */
 export const heartBeat = Buffer.from('\n')
 
+/** The CONNECTED frame, which answers CONNECT. */
 export const connectedFrame = encodeFrame('CONNECTED', [
   ['version', stompVersion],
   ['heart-beat', `${heartBeatInterval},${heartBeatInterval}`],
@@ -57,6 +59,7 @@ function topicMessage(destination: string, id: string, json: Buffer, subscriptio
   return encodeFrame('MESSAGE', headers, json)
 }
 
+/** The RECEIPT frame, which confirms a frame. @param id the header `receipt` of that frame */
 export const receiptFrame = (id: string): Buffer => encodeFrame('RECEIPT', [['receipt-id', id]])
 
 /** The ERROR frame of a refusal, with the problem document as its body. */

@@ -91,7 +91,10 @@ export class StompConnection implements Subscriber {
     this.end(1012)
   }
 
-  /** Called once per `heartBeatInterval`: sends a heart-beat, and drops a client that is gone. */
+  /**
+   * Called once per `heartBeatInterval`: sends a heart-beat, and drops a client that is gone or has not sent CONNECT in
+   * time.
+   */
   beat(): void {
     if (this.#state === 'ended') return
     const silence = this.#deps.clock() - this.#aliveAt

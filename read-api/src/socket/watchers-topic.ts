@@ -53,7 +53,7 @@ export class WatchersTopic extends Topic {
     await this.#publish()
   }
 
-  /** Delivers the current number at once. The earlier subscribers get it within `interval`. */
+  /** Delivers the current number at once. Earlier subscribers get the new number within `interval`. */
   subscribe(subscriber: Subscriber, id: string): void {
     this.followers.add(subscriber, id)
     const count = this.#count()

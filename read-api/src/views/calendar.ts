@@ -45,9 +45,9 @@ export function calendarReaderOf(userAgent: string): CalendarReader | null {
 }
 
 /**
- * The last days of a player's open fixtures, and the player's planned matches, in the iCalendar format (RFC 5545).
+ * The due dates of a player's open fixtures, and the player's planned matches, in the iCalendar format (RFC 5545).
  * @param only the tournament and the id of the only fixture to return
- * @returns null when `only` is no open fixture of the player with a last day
+ * @returns null when `only` is no open fixture of the player with a due date
  */
 export async function playerCalendar(
   deps: Needed,

@@ -28,6 +28,7 @@ import { findMatchesScoredLive } from './scored-live.ts'
 
 type CareerDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'careers'>
 type RankDeps = CareerDeps & Pick<ReadSideDeps, 'pastRanks'>
+/** Gives the pseudo of a player, or a placeholder when the account is deleted. */
 export type PseudoOf = (id: PlayerId) => string
 
 /**
@@ -84,12 +85,14 @@ export async function careerView(
   }
 }
 
+/** The opponents and partners in matches of a player, without that player. A player may be listed several times. */
 export const playersOfCareer = (matches: Career): PlayerId[] =>
   matches.flatMap((match) => [...opponentsIn(match), ...partnersIn(match)])
 
 const bestRank = (best: BestRank | null): CareerReply['bestRank'] =>
   best && { rank: best.rank, at: best.first.playedAt, score: toPoints(scoreAfter(best.first)), days: best.days }
 
+/** A match of a career as replies list it. */
 export const careerEntryView = (match: CareerMatch, pseudoOf: PseudoOf): CareerEntry => ({
   id: match.matchId,
   sequence: match.sequence,
@@ -103,6 +106,7 @@ export const careerEntryView = (match: CareerMatch, pseudoOf: PseudoOf): CareerE
   partner: match.partner === null ? null : pseudoOf(match.partner),
 })
 
+/** A rival as replies list it: with a pseudo, and points in place of half points. */
 export const rivalView = ({ player, taken, given, ...tally }: Tally, pseudoOf: PseudoOf): Rival => ({
   pseudo: pseudoOf(player),
   taken: toPoints(taken),

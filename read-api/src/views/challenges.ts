@@ -82,7 +82,7 @@ function stateFor(challenge: Challenge, reader: PlayerId, now: Instant): OwnChal
   return challenge.state === 'open' ? 'lapsed' : 'declined'
 }
 
-/** The order: what the reader may answer, planned matches, the reader's open challenges, and those that have ended. */
+/** A sort key: challenges that the reader may answer, planned matches, the reader's open challenges, ended ones. */
 function order({ state, isMine }: OwnChallenge): number {
   if (state === 'open') return isMine ? 2 : 0
   return state === 'planned' ? 1 : 3

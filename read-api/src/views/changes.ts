@@ -8,7 +8,7 @@ const hour = 3_600_000
 /** For an inactive player: the same score as before, and no place to compare. */
 export const noStandingChange: StandingChange = { points: 0, places: null }
 
-/** The beginning of the hour, in UTC. Changes are computed from it, so that replies are kept for an hour. */
+/** The beginning of the hour, in UTC. Changes of place are computed from it, so that replies are kept for an hour. */
 export const beginningOfHour = (now: Instant): Instant => instant(Math.floor(Date.parse(now) / hour) * hour)
 
 /** The instant some days before the beginning of the hour. */

@@ -74,7 +74,7 @@ export async function readExportOptions(
 
 /**
  * The files of an export as a ZIP, which is made while it is read. At most `atOnce` rows are read at a time, so that
- * the export of a large club takes no more memory.
+ * the export of a large club takes no more memory than that of a small one.
  */
 export async function createClubExport(
   deps: ExportDeps,

@@ -19,7 +19,7 @@ type PseudoOf = (id: PlayerId) => string
 
 const waitingShown = 100
 const decidedShown = 50
-/** Matches that the reader may withdraw are searched in this many of the newest matches. */
+/** Only this many of the newest matches are searched for matches that the reader may withdraw. */
 const recentSearched = 20
 const hour = 3_600_000
 

@@ -11,6 +11,7 @@ export const csvFile = (heads: string, rows: readonly (readonly (string | number
 
 /** The beginning of a CSV file, with the heads of its columns. @param heads the first line, with semicolons */
 export const csvBegin = (heads: string): string => `${byteOrderMark}${heads}\r\n`
+/** A row as a line of a CSV file, with the line end. */
 export const csvLine = (row: readonly (string | number)[]): string => `${row.map(csvCell).join(separator)}\r\n`
 
 /** Finds the beginnings of formulas, also in spreadsheets that separate cells by commas or tabs. */

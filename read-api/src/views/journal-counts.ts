@@ -56,7 +56,7 @@ async function countedMonths({ models }: Models, { by, about }: JournalFilter): 
   }
 }
 
-/** @param place an instant or the id of an entry; null counts all entries */
+/** How many entries under a prefix are older than `place` (an instant or the id of an entry; null counts them all). */
 async function olderThan({ models }: Models, prefix: string, months: Months, place: string | null): Promise<number> {
   const last = place === null ? null : journalMonth(place)
   const whole = Object.entries(months).filter(([month]) => last === null || month < last)

@@ -21,8 +21,9 @@ import type { ReadSideDeps } from './deps.ts'
 type JournalDeps = Pick<ReadSideDeps, 'models' | 'identity'>
 type Entry = JournalEntryDocument
 
-/** An entry and its id. */
+/** An entry of the journal and its id. */
 export interface JournalEntryWithId {
+  /** The id: a `journalKeySuffix`. */
   readonly place: string
   readonly entry: JournalEntryDocument
 }

@@ -4,7 +4,10 @@ import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { Ladders } from '../memory/ladders.ts'
 import type { ReadModels } from '../memory/read-models.ts'
 
-/** Reads the pseudos of many players: those of the ladders from memory, only the others from the identity store. */
+/**
+ * Reads the pseudos of many players: those of the ladders from memory, only the others from the identity store.
+ * @returns a function that gives the pseudo of one of these players, or a placeholder when the account is deleted
+ */
 export async function readPseudos(
   models: ReadModels,
   ladders: Ladders,

@@ -92,12 +92,13 @@ async function newestOf(models: ReadModels, player: PlayerId, ladder: Ladder): P
   return found?.document ?? null
 }
 
-/** A player's last uncancelled match of both ladders: by sequence, because dates may be wrong. */
+/** A player's last uncancelled match of both ladders, by sequence, because dates may be wrong; null for none. */
 export async function lastMatchOf(models: ReadModels, player: PlayerId): Promise<HistoryDocument | null> {
   const newest = await Promise.all([newestOf(models, player, 'simple'), newestOf(models, player, 'double')])
   return newest.reduce((one, other) => ((one?.sequence ?? 0) > (other?.sequence ?? 0) ? one : other))
 }
 
+/** Whether entry is open; true until it is closed for the first time. */
 export const isEntryOpen = async (models: ReadModels): Promise<boolean> =>
   (await models.get('entry', entryKey))?.open ?? true
 

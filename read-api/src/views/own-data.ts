@@ -24,6 +24,7 @@ import type { TableValue } from './tables.ts'
 import { readTournamentIds } from './tournaments.ts'
 
 type Tables = typeof texts.tables
+/** The name of a table of the archive of one's own data, a key of `tables` in `archive-fr.json`. */
 export type TableName = keyof Tables
 type Row<Name extends TableName> = Readonly<Record<keyof Tables[Name]['columns'], TableValue>>
 /** What Topspin stores about a player, as tables with the columns that `archive-fr.json` names. */

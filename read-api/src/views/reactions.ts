@@ -12,7 +12,10 @@ import type { IdentityStore } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { ReadModels } from '../memory/read-models.ts'
 
-/** The shown reactions by sign, the most frequent sign first. Its players are in the order in which they reacted. */
+/**
+ * The shown reactions by sign, the most frequent sign first. The players of each sign are in the order in which they
+ * reacted.
+ */
 function bySign(document: ReactionsDocument | null | undefined): { sign: ReactionSign; players: PlayerId[] }[] {
   const given = document == null || document.hidden ? [] : document.given
   return reactionSigns

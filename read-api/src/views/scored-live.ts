@@ -6,7 +6,7 @@ type Numbered = { readonly sequence: number }
 
 /**
  * Reads which of these matches of a player were scored live (docs/architecture.md#points-of-live-matches).
- * @returns a function that says whether a match was
+ * @returns a function that tells whether one of these matches was scored live
  */
 export async function findMatchesScoredLive(
   models: ReadModels,

@@ -89,7 +89,7 @@ async function neighboursOf(
 ): Promise<Pick<Week, 'previous' | 'next' | 'lastPlayed'>> {
   const { weeks, rules } = deps
   const [before, after] = [weekNextTo(deps, period, -1), weekNextTo(deps, period, 1)]
-  // On Monday before the hour, the week before has not appeared either.
+  // Until 8:30 on Monday, the summary of the week that has just ended has not appeared.
   const beforeThis = before.appearsAt <= now ? period.from : before.from
   const [first, last] = await Promise.all([weeks.firstMatchAt(), weeks.lastMatchBefore(beforeThis)])
   return {
@@ -101,7 +101,7 @@ async function neighboursOf(
 
 type Ranks = [number, number]
 
-/** The first upset of which all players are in the ranking, with the ranks of both players before it in singles. */
+/** The first upset of which all players are in the ranking; in singles with both players' ranks before the match. */
 async function exploitOf({ models, ladders, pastRanks }: WeekDeps, { upsets }: WeekOfClub) {
   const { alphabetical } = await ladders.orders()
   const ranked = new Set(alphabetical.map(({ id }) => id))
@@ -115,13 +115,16 @@ async function exploitOf({ models, ladders, pastRanks }: WeekDeps, { upsets }: W
   return { match, ranks: winner === undefined || loser === undefined ? null : ([winner, loser] satisfies Ranks) }
 }
 
-/** The places of a ladder on the Sunday night before a week and on that of the week. Empty for a week without a match. */
+/**
+ * The places of a ladder at the beginning and at the end of a week. For a week without a match, they are computed from
+ * the start scores, so only the number of players may be used.
+ */
 export interface PlacesOfWeek {
   readonly before: ReadonlyMap<PlayerId, PastPlace>
   readonly after: ReadonlyMap<PlayerId, PastPlace>
 }
 
-/** The places of both ladders. They are kept until a score changes, or another week is read. */
+/** The places of both ladders. They are kept in memory until a score changes, or another week is read. */
 export const placesOfWeek = (
   { models, pastRanks }: WeekDeps,
   { from, until }: WeekPeriod,
@@ -165,6 +168,7 @@ async function ownWeek(deps: WeekDeps, period: WeekPeriod, played: WeekOfClub, r
   }
 }
 
+/** Whether an instant lies in a week. */
 export const isIn = ({ from, until }: WeekPeriod, at: Instant): boolean => from <= at && at < until
 
 /** When a player was activated for the first time; null for never. */

@@ -85,7 +85,7 @@ class Tournament {
     this.#takeDraw(event)
     const qualified = this.#qualified()
     this.#takeResults(event)
-    // The bracket was drawn for other sides than those that qualify now.
+    // The event has changed which sides qualify. The bracket was drawn for other sides, so it is dropped.
     if (this.#draw && !isDeepStrictEqual(this.#qualified(), qualified)) this.#draw = { ...this.#draw, bracket: null }
   }
 

@@ -16,7 +16,7 @@ interface EventStoreDouble {
 
 const program = fileURLToPath(new URL('../../../platform/src/event-store/testing/fake-esdb-server.ts', import.meta.url))
 
-/** @param template a data folder of the standalone mode, whose log is copied; the default is an empty log */
+/** Starts the double. @param template a data folder whose log is copied; by default the log is empty */
 export async function startEventStoreDouble(template?: string): Promise<EventStoreDouble> {
   const child = fork(program, { execArgv: [...quickTypescriptFlags], silent: true })
   const [line] = await once(child.stdout ?? child, 'data')

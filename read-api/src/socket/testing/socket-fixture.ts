@@ -21,7 +21,7 @@ export interface SocketFixture extends HttpFixture {
   readonly address: string
   readonly origin: string
   readonly bus: LiveBus
-  /** The points that were scored, and the reply to the next one (by default `unchangedMatch`). */
+  /** The points that were scored, and the function that answers them (by default with `unchangedMatch`). */
   readonly scoring: { readonly sent: [Parameters<LiveScoringPort>[0], PointSender][]; answer: LiveScoringPort }
   /** Advances the clock and runs the timers that are due. */
   pass(milliseconds: number): void
@@ -149,5 +149,6 @@ export async function openSocketFixture(options: SocketFixtureOptions = {}): Pro
   }
 }
 
+/** The value of the header `cookie` that a browser sends. */
 export const cookieHeaderOf = ({ cookies }: Browser): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

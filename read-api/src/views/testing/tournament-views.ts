@@ -107,7 +107,10 @@ export function tournamentDocumentAfter(
 
 export const tournamentEntered = (...players: readonly PlayerId[]) =>
   players.map((playerId) => fact('TournamentEntered', { ...about, playerId }))
-/** The draw of these sides. The first has 2001 half points, the second 1991, and so on. */
+/**
+ * The draw of these sides. The first has 2001 half points, the second 1991, and so on.
+ * @param groups the places of the bracket, or the sides of each pool, as indices of `sides`; null for a bye
+ */
 export const tournamentDrawn = (sides: readonly PlayerId[][], ...groups: (number | null)[][]) =>
   fact('TournamentDrawn', {
     ...about,
@@ -127,6 +130,7 @@ export const fixtureWon = (
 ) => fact('FixtureWon', { ...about, fixtureId, matchId, winners: [winner], losers: [loser], loserSets })
 export const fixtureForfeited = (fixtureId: string, ...absent: PlayerId[]) =>
   fact('FixtureForfeited', { ...about, fixtureId, absent })
+/** The draw of the bracket after the pools. @param places indices of the drawn sides; null for a bye */
 export const bracketDrawn = (...places: (number | null)[]) => fact('BracketDrawn', { ...about, places })
 export const tournamentLeft = (playerId: PlayerId) => fact('TournamentLeft', { ...about, playerId })
 export const tournamentFinished = (...winners: PlayerId[]) => fact('TournamentFinished', { ...about, winners })
