@@ -36,7 +36,7 @@ export async function registerAccount(deps: Deps, registration: RegistrationInpu
     createdAt: Date.parse(trace.now),
   })
   if ((await deps.identity.addAccount(account)) === 'taken') return finishInterrupted(deps, registration, trace)
-  await enrol(deps, account.id, trace)
+  await appendRegistration(deps, account.id, trace)
   return account
 }
 
@@ -62,7 +62,7 @@ export const isCompanyAddress = ({ companyEmailDomains }: Pick<Deps, 'companyEma
  * Appends the registration of an account.
  * @param as what the player becomes; if missing, the first player becomes an admin and any other an applicant
  */
-export const enrol = ({ handlers, startScore }: Deps, id: PlayerId, trace: Trace, as?: RegistrationRole) =>
+export const appendRegistration = ({ handlers, startScore }: Deps, id: PlayerId, trace: Trace, as?: RegistrationRole) =>
   execute({ ...trace, subject: null }, handlers.players, {
     type: 'RegisterPlayer',
     playerId: id,
@@ -83,7 +83,7 @@ async function finishInterrupted(
   const same = account !== null && account.email.toLowerCase() === email.toLowerCase()
   if (!same || (await isKnown(deps, account.id))) throw new Refusal('registration-conflict')
   if (!(await deps.passwords.verify(account.passwordHash, password))) throw new Refusal('registration-conflict')
-  await enrol(deps, account.id, trace)
+  await appendRegistration(deps, account.id, trace)
   return account
 }
 
@@ -124,7 +124,7 @@ export async function reconcileAccounts(
   report(
     `accounts without an event in this log are registered again and wait for activation by an admin: ${named(unknown)}`,
   )
-  for (const { id } of unknown) await enrol(deps, id, trace(id))
+  for (const { id } of unknown) await appendRegistration(deps, id, trace(id))
   return { enrolled: unknown.length, erased: gone.length }
 }
 

@@ -17,7 +17,13 @@ import { openSessionOf } from '../accounts/open-session.ts'
 import type { Deps } from '../deps.ts'
 import { type Company, type CompanyClaims, CompanySignInFailed } from './company.ts'
 import { linkAccount } from './link-account.ts'
-import { CompanyAccountRefused, demandGroup, enterWithCompany, hasVerifiedAddress, linkedAccount } from './sign-in.ts'
+import {
+  CompanyAccountRefused,
+  enterWithCompany,
+  hasVerifiedAddress,
+  linkedAccount,
+  requireCompanyGroup,
+} from './sign-in.ts'
 
 type CompanyDeps = Deps & { readonly company: Company; readonly requestServices: RequestServices }
 /** The path to open at the end of a sign-in at the provider, and the purpose of the sign-in. */
@@ -142,7 +148,7 @@ async function linkOrConfirm(
   const { subject } = request
   const account = subject === null ? null : await identity.account(subject.playerId)
   if (subject === null || account === null || account.id !== begun.playerId) throw new CompanyAccountRefused('expired')
-  demandGroup(company.settings, claims)
+  requireCompanyGroup(company.settings, claims)
   if (begun.purpose === 'link') {
     if (!(await linkAccount(deps, account.id, claims, request.id))) throw new CompanyAccountRefused('linked')
     const isSame = claims.email !== null && emailKey(claims.email) === emailKey(account.email)

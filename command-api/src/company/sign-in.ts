@@ -5,7 +5,7 @@ import type { CompanySettings } from '@topspin/platform/config'
 import type { CompanyPerson, CompanyVisit } from '@topspin/platform/http/company-cookies'
 import type { Account } from '@topspin/platform/identity/port'
 import { accountStateOf } from '../accounts/people.ts'
-import { enrol, isCompanyAddress, type Trace } from '../accounts/registration.ts'
+import { appendRegistration, isCompanyAddress, type Trace } from '../accounts/registration.ts'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import type { CompanyClaims } from './company.ts'
@@ -30,7 +30,7 @@ type Entry =
   | { readonly visit: Exclude<CompanyVisit, { step: 'failed' }> }
 
 /** @throws CompanyAccountRefused 'denied' for a person who is not in the group that may enter */
-export function demandGroup({ group }: CompanySettings, { groups }: CompanyClaims): void {
+export function requireCompanyGroup({ group }: CompanySettings, { groups }: CompanyClaims): void {
   if (group !== null && !groups.includes(group)) throw new CompanyAccountRefused('denied')
 }
 
@@ -47,7 +47,7 @@ export async function enterWithCompany(
   trace: Trace,
 ): Promise<Entry> {
   const { identity, clock } = deps
-  demandGroup(settings, claims)
+  requireCompanyGroup(settings, claims)
   const isAdmin = settings.adminGroup !== null && claims.groups.includes(settings.adminGroup)
   const linked = await linkedAccount(deps, claims)
   if (linked !== null) return entryOf(deps, settings, linked, isAdmin, trace)
@@ -79,8 +79,8 @@ async function entryOf(
   trace: Trace,
 ): Promise<Entry> {
   const before = await accountStateOf(deps.handlers, account.id)
-  if (before === null) await enrol(deps, account.id, trace, registrationRoleOf(settings, isAdmin))
-  else if (isAdmin) await appoint(deps, account.id, trace)
+  if (before === null) await appendRegistration(deps, account.id, trace, registrationRoleOf(settings, isAdmin))
+  else if (isAdmin) await appointCompanyAdmin(deps, account.id, trace)
   const state = await accountStateOf(deps.handlers, account.id)
   return { account, status: state?.status ?? 'pending' }
 }
@@ -123,7 +123,7 @@ function usableAddress(deps: Deps, settings: CompanySettings, claims: CompanyCla
 }
 
 /** Makes a player an admin, and activates the account if it is pending. A disabled account is not changed. */
-export async function appoint({ handlers }: Deps, playerId: PlayerId, trace: Trace): Promise<void> {
+export async function appointCompanyAdmin({ handlers }: Deps, playerId: PlayerId, trace: Trace): Promise<void> {
   const state = await accountStateOf(handlers, playerId)
   if (state === null || state.status === 'disabled') return
   await execute({ ...trace, subject: null }, handlers.players, { type: 'AppointAdmin', playerId })

@@ -9,13 +9,13 @@ import { ownAccount, proveCurrent } from '../accounts/current-password.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { openSessionOf } from '../accounts/open-session.ts'
 import { accountStateOf } from '../accounts/people.ts'
-import { enrol } from '../accounts/registration.ts'
+import { appendRegistration } from '../accounts/registration.ts'
 import { refuseReservedPseudo } from '../accounts/reserved-pseudos.ts'
 import type { Company } from '../company/company.ts'
 import { freePseudos, isPseudoFree } from '../company/free-pseudos.ts'
 import { linkAccount, unlinkAccount } from '../company/link-account.ts'
 import { releaseAddress } from '../company/release-address.ts'
-import { appoint, linkedAccount, registrationRoleOf, registrationVisit } from '../company/sign-in.ts'
+import { appointCompanyAdmin, linkedAccount, registrationRoleOf, registrationVisit } from '../company/sign-in.ts'
 import type { Deps } from '../deps.ts'
 import { queueNotification } from '../push/queue-notification.ts'
 import { ownView } from './own-view.ts'
@@ -57,7 +57,7 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
       const { person, settings } = visitAt('register', call.companyVisit())
       // The account exists already if the form was sent before, by this tab or another one.
       const account = (await linkedAccount(deps, person)) ?? (await addAccount(person, call))
-      await enrol(deps, account.id, call, registrationRoleOf(settings, person.isAdmin))
+      await appendRegistration(deps, account.id, call, registrationRoleOf(settings, person.isAdmin))
       call.forgetCompanyVisit()
       return entered(account, person.sid, call)
     },
@@ -69,7 +69,7 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
       if (!(await linkAccount(deps, account.id, person, call.commandId))) throw new Refusal('company-linked')
       await identity.verifyEmail(account.id)
       await endSessions(deps, account.id)
-      if (person.isAdmin) await appoint(deps, account.id, call)
+      if (person.isAdmin) await appointCompanyAdmin(deps, account.id, call)
       call.forgetCompanyVisit()
       return entered(account, person.sid, call)
     },

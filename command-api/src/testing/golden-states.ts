@@ -26,12 +26,12 @@ const golden = <State, Type extends EventType>(
 })
 
 const byStream: { readonly [Name in keyof typeof streams]: GoldenFold } = {
-  players: golden('players', playerDecider, eventTypesOf('players'), 'player.ts'),
-  matches: golden('matches', matchDecider, eventTypesOf('matches'), 'match.ts'),
-  news: golden('news', newsDecider, eventTypesOf('news'), 'news.ts'),
-  live: golden('live', liveDecider, eventTypesOf('live'), 'live-match.ts'),
-  reactions: golden('reactions', reactionDecider, eventTypesOf('reactions'), 'reactions.ts'),
-  challenges: golden('challenges', challengeDecider, eventTypesOf('challenges'), 'challenges.ts'),
+  players: golden('players', playerDecider, eventTypesOf('players'), 'player/player.ts'),
+  matches: golden('matches', matchDecider, eventTypesOf('matches'), 'match/match.ts'),
+  news: golden('news', newsDecider, eventTypesOf('news'), 'news/news.ts'),
+  live: golden('live', liveDecider, eventTypesOf('live'), 'live/live-match.ts'),
+  reactions: golden('reactions', reactionDecider, eventTypesOf('reactions'), 'reactions/reactions.ts'),
+  challenges: golden('challenges', challengeDecider, eventTypesOf('challenges'), 'challenges/challenges.ts'),
 }
 
 /** The fold of each decider whose state is stored in snapshots. A test demands a new version when a fold changes. */

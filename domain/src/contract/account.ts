@@ -30,7 +30,7 @@ export const Bio = optionalText(160)
 export const Credentials = z.strictObject({ pseudo: requiredText(64), password: requiredText(128) })
 export const Registration = z.strictObject({ pseudo: Pseudo, email: Email, password: Password })
 /** A pseudo to be given to a player: the body of `rename`, `checkPseudo` and `registerWithCompany`. */
-export const Renaming = z.strictObject({ pseudo: Pseudo })
+export const PseudoInput = z.strictObject({ pseudo: Pseudo })
 export const PasswordChange = z.union([
   z.pipe(
     Password,
@@ -149,7 +149,7 @@ const token = z.string().check(z.regex(/^[\w-]{43}$/))
 /** The token of a link that verifies an address, or ends the mails about weeks. */
 export const EmailProof = z.strictObject({ token: z.string().check(z.regex(/^[\w.-]{1,200}$/)) })
 /** The body of `checkPasswordLink`, and of `enterByLink` with the token of a sign-in link of the operator. */
-export const PasswordLinkCheck = z.strictObject({ token })
+export const LinkToken = z.strictObject({ token })
 /** The player of a password link. */
 export const PasswordLinkHolder = z.object({ pseudo: z.string() })
 /** A new password with the token of a password link. */

@@ -3,4 +3,4 @@ export interface EntryDocument {
   readonly open: boolean
 }
 /** The key of the only document. */
-export const entryKey = 'gate'
+export const entryDocumentKey = 'gate'

@@ -1,4 +1,4 @@
-import { entryKey } from '@topspin/domain/documents/entry'
+import { entryDocumentKey } from '@topspin/domain/documents/entry'
 import { liveKey } from '@topspin/domain/documents/live'
 import { newsKey } from '@topspin/domain/documents/news'
 import { fact, parseInstant, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
@@ -39,9 +39,9 @@ describe('news', () => {
 
 describe('entry', () => {
   it('has no document before its first event, then the state of the last one', () => {
-    expect(foldEvents(entry).document(entryKey)).toBeNull()
-    expect(foldEvents(entry, fact('EntryClosed', {})).document(entryKey)).toEqual({ open: false })
-    expect(foldEvents(entry, fact('EntryClosed', {}), fact('EntryOpened', {})).document(entryKey)).toEqual({
+    expect(foldEvents(entry).document(entryDocumentKey)).toBeNull()
+    expect(foldEvents(entry, fact('EntryClosed', {})).document(entryDocumentKey)).toEqual({ open: false })
+    expect(foldEvents(entry, fact('EntryClosed', {}), fact('EntryOpened', {})).document(entryDocumentKey)).toEqual({
       open: true,
     })
   })

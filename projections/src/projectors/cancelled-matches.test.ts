@@ -8,7 +8,7 @@ import { historyRules } from '@topspin/domain/testing/random-history'
 import { decidersInMemory } from '@topspin/domain/testing/stage'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { documentsOf } from '../testing/documents.ts'
+import { foldedDocuments } from '../testing/documents.ts'
 import { projectors } from './projectors.ts'
 
 const day = 24 * 3_600_000
@@ -67,8 +67,8 @@ describe('a match that is recorded and cancelled', () => {
             // `journal` has an entry for each cancellation.
             if (projector.name === 'journal') continue
             // The documents of `weeks` that say when a match was cancelled are left out.
-            const documents = (...events: Parameters<typeof documentsOf>[1][]) =>
-              Object.fromEntries([...documentsOf(projector, events.flat())].filter(([key]) => !isChangedKey(key)))
+            const documents = (...events: Parameters<typeof foldedDocuments>[1][]) =>
+              Object.fromEntries([...foldedDocuments(projector, events.flat())].filter(([key]) => !isChangedKey(key)))
             const never = documents(history.events)
             const between = documents(history.events, played)
             const after = documents(history.events, played, cancelled)

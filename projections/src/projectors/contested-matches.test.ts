@@ -1,7 +1,7 @@
 import { anyHistory } from '@topspin/domain/testing/arbitraries'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { documentsOf } from '../testing/documents.ts'
+import { foldedDocuments } from '../testing/documents.ts'
 import { projectors } from './projectors.ts'
 
 it('contests and their decisions change no score, rank or history, for any history', () => {
@@ -12,7 +12,7 @@ it('contests and their decisions change no score, rank or history, for any histo
       contested += events.length - without.length
       for (const projector of projectors)
         if (projector.name !== 'contests' && projector.name !== 'journal')
-          expect(documentsOf(projector, events), projector.name).toEqual(documentsOf(projector, without))
+          expect(foldedDocuments(projector, events), projector.name).toEqual(foldedDocuments(projector, without))
     }),
     // The seed makes the same histories in each run. Some of them have contests.
     { numRuns: 50, seed: 1 },

@@ -1,4 +1,4 @@
-import { entryKey } from '@topspin/domain/documents/entry'
+import { entryDocumentKey } from '@topspin/domain/documents/entry'
 import { defineProjector } from './projector.ts'
 
 /** Whether entry is open, so that matches may be recorded. */
@@ -7,6 +7,6 @@ export const entry = defineProjector({
   version: 1,
   types: ['EntryOpened', 'EntryClosed'],
   fromEventOnly: true,
-  keys: () => [entryKey],
+  keys: () => [entryDocumentKey],
   evolve: (_document, event) => ({ open: event.type === 'EntryOpened' }),
 })

@@ -13,7 +13,7 @@ import { findLastMatchInstant, standingAt, statusAt } from '@topspin/domain/ladd
 import { playersOfHistory } from '@topspin/domain/testing/random-history'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { documentsOf } from '../testing/documents.ts'
+import { foldedDocuments } from '../testing/documents.ts'
 import { longHistory } from '../testing/long-history.ts'
 import { rankings } from './rankings.ts'
 import { standings } from './standings.ts'
@@ -45,7 +45,7 @@ function shown(documents: ReadonlyMap<string, unknown>, at: Instant) {
 /** What `shown` must return, computed by a fold of the events up to the instant. */
 const folded = (events: readonly StampedEvent[], at: Instant) =>
   new Map(
-    [...documentsOf(rankings, upTo(events, at))].flatMap(([id, document]) => {
+    [...foldedDocuments(rankings, upTo(events, at))].flatMap(([id, document]) => {
       const { active, simple, double } = document as RankingDocument // documents of `rankings` have this shape
       return active ? [[playerId(id), { simple, double }] as const] : []
     }),
@@ -67,8 +67,8 @@ describe('the ladder of an evening', () => {
         const events = longHistory(seed)
         const evening = eveningAfter(days)
         const then = folded(events, evening)
-        expect(shown(documentsOf(standings, events), evening)).toEqual(then)
-        expect(shown(documentsOf(standings, upTo(events, evening)), evening)).toEqual(then)
+        expect(shown(foldedDocuments(standings, events), evening)).toEqual(then)
+        expect(shown(foldedDocuments(standings, upTo(events, evening)), evening)).toEqual(then)
         if (events.some((event) => isChangedAfter(event, evening))) cases.changed += 1
         if (folded(events, eveningAfter(200)).size < then.size) cases.left += 1
       }),
@@ -91,7 +91,7 @@ describe('the ladder of an evening', () => {
           if (isGone && counted.delete(data.matchId)) cases.neverPlayed += 1
         }
         const expected = [...counted.values()].at(-1) ?? null
-        const documents = documentsOf(standings, events)
+        const documents = foldedDocuments(standings, events)
         const found = playersOfHistory({ seed, players: 5, matches: 0, from: new Date(0) }).flatMap((id) => {
           const months = ['2026-04', '2026-03', '2026-02', '2026-01'].flatMap((month) => {
             const document = documents.get(monthKey(ladder, month, id)) as StandingChangesDocument | undefined // the key's shape

@@ -8,7 +8,7 @@ import {
 } from '@topspin/domain/documents/journal'
 import { fact, parseInstant, person, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
-import { documentsOf, foldEvents } from '../testing/documents.ts'
+import { foldEvents, foldedDocuments } from '../testing/documents.ts'
 import { ann, ben, cleo, eventsOfMatch, playerRegistered } from '../testing/facts.ts'
 import { journal } from './journal.ts'
 
@@ -24,7 +24,7 @@ const place = (order: string, name = 'command') => `${noon}/${uuidOf(name)}/${or
 describe('the journal', () => {
   it('has an entry under its kind alone, with its actor, with its player, and with both', () => {
     const activated = stamped(fact('PlayerActivated', { playerId: ben }), by(ann))
-    const documents = documentsOf(journal, [activated])
+    const documents = foldedDocuments(journal, [activated])
     const entry = { type: 'PlayerActivated', at: noon, actor: ann, players: [ben] }
     const prefixes = [
       [null, null],
@@ -120,7 +120,7 @@ describe('the journal', () => {
       [ann, ben],
       [cleo, person('dan')],
     ])
-    const documents = documentsOf(journal, [played, stamped(rolledBack, by(cleo))])
+    const documents = foldedDocuments(journal, [played, stamped(rolledBack, by(cleo))])
     // Ten prefixes, each with an entry and a count.
     expect(documents.size).toBe(20)
     expect(documents.get(journalPrefix('matches', null, ben) + place('11'))).toMatchObject({

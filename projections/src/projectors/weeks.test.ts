@@ -14,7 +14,7 @@ import { parseInstant, stamped } from '@topspin/domain/testing/builders'
 import { weekPeriodOf } from '@topspin/domain/time/week-period'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { documentsOf, foldEvents } from '../testing/documents.ts'
+import { foldEvents, foldedDocuments } from '../testing/documents.ts'
 import { ann, ben, eventsOfMatch } from '../testing/facts.ts'
 import { longHistory } from '../testing/long-history.ts'
 import { rankHistoryOf } from '../testing/rank-history.ts'
@@ -121,8 +121,8 @@ function historyOf(seed: number) {
   return {
     events,
     all,
-    days: documentsOf(weeks, events),
-    won: documentsOf(statistics, events),
+    days: foldedDocuments(weeks, events),
+    won: foldedDocuments(statistics, events),
     ranks: rankHistoryOf(events, 'simple'),
   }
 }
@@ -195,7 +195,7 @@ describe('the figures of a week', () => {
   })
 
   it('has when a match of the week was last changed', () => {
-    const document = documentsOf(weeks, [played, stamped(rolledBack, { at: monday })]).get(changedKey('2026-11-20'))
+    const document = foldedDocuments(weeks, [played, stamped(rolledBack, { at: monday })]).get(changedKey('2026-11-20'))
     expect(Object.values((document as ChangedDayDocument).changed)).toEqual([monday]) // the shape under this key
   })
 })

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Projector } from '../projectors/projector.ts'
 import { projectors } from '../projectors/projectors.ts'
 import { statistics as releasedStatistics } from '../projectors/statistics.ts'
-import { documentsOf } from '../testing/documents.ts'
+import { foldedDocuments } from '../testing/documents.ts'
 import { ann, ben, eventsOfMatch } from '../testing/facts.ts'
 import { firstVersionOf } from '../testing/first-version.ts'
 import { appendToStreams, newEventOf, streamOf, unreadableEvent } from '../testing/log.ts'
@@ -66,7 +66,7 @@ describe('a replay', () => {
         for (const projector of projectors) {
           await replay(projector, options, never)
           const rebuilt = Object.fromEntries(await servedDocuments(documents, projector))
-          expect(rebuilt, projector.name).toEqual(Object.fromEntries(documentsOf(projector, history.events)))
+          expect(rebuilt, projector.name).toEqual(Object.fromEntries(foldedDocuments(projector, history.events)))
         }
       }),
       { numRuns: 15 },

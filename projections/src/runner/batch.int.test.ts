@@ -11,7 +11,7 @@ import { history } from '../projectors/history.ts'
 import type { Projector } from '../projectors/projector.ts'
 import { projectors } from '../projectors/projectors.ts'
 import { statistics } from '../projectors/statistics.ts'
-import { documentsOf } from '../testing/documents.ts'
+import { foldedDocuments } from '../testing/documents.ts'
 import { ann, ben, eventsOfMatch } from '../testing/facts.ts'
 import { appendToStreams } from '../testing/log.ts'
 import { documentsIn } from '../testing/read-models.ts'
@@ -71,7 +71,7 @@ describe('a batch', () => {
           await fold(events.slice(indexAfter()))
           await batch.commit(epoch)
           const found = Object.fromEntries(await documentsIn(store, generationOf(projector)))
-          expect(found, projector.name).toEqual(Object.fromEntries(documentsOf(projector, generated.events)))
+          expect(found, projector.name).toEqual(Object.fromEntries(foldedDocuments(projector, generated.events)))
           expect((await store.checkpoint(generationOf(projector))).position).toBe(events.at(-1)?.position ?? null)
         }
       }),
@@ -131,7 +131,7 @@ describe('a projector that folds from events only', () => {
         for (const projector of projectors.filter(({ fromEventOnly }) => fromEventOnly === true)) {
           for (const event of events.filter(({ type }) => projector.types.has(type))) {
             for (const key of projector.keys(event, () => null)) {
-              const document = documentsOf(projector, events).get(key) ?? { another: 'document' }
+              const document = foldedDocuments(projector, events).get(key) ?? { another: 'document' }
               expect(projector.evolve(document, event, key)).toEqual(projector.evolve(null, event, key))
             }
           }

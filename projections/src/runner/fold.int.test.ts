@@ -13,7 +13,7 @@ import { news } from '../projectors/news.ts'
 import type { Projector } from '../projectors/projector.ts'
 import { projectors } from '../projectors/projectors.ts'
 import { statistics } from '../projectors/statistics.ts'
-import { documentsOf } from '../testing/documents.ts'
+import { foldedDocuments } from '../testing/documents.ts'
 import { ann, ben, eventsOfMatch } from '../testing/facts.ts'
 import { appendToStreams, streamOf, unreadableEvent } from '../testing/log.ts'
 import { documentsIn } from '../testing/read-models.ts'
@@ -69,7 +69,7 @@ describe('a fold', () => {
           await appendToStreams(log, history.events)
           for (const projector of projectors) {
             const { documents, failures } = await foldAll(projector, pages)
-            expect(documents, projector.name).toEqual(Object.fromEntries(documentsOf(projector, history.events)))
+            expect(documents, projector.name).toEqual(Object.fromEntries(foldedDocuments(projector, history.events)))
             expect(failures).toEqual([])
           }
         },

@@ -4,7 +4,7 @@ import { deepFreeze } from '@topspin/domain/testing/deep-freeze'
 import type { Projector } from '../projectors/projector.ts'
 
 /** The documents that a projector makes, folded one event at a time. Tests compare the runner's documents with them. */
-export function documentsOf(
+export function foldedDocuments(
   projector: Projector,
   events: readonly (DomainEvent | StampedEvent)[],
 ): Map<string, unknown> {
@@ -27,6 +27,6 @@ export function documentsOf(
 
 /** The documents of a projector after some events: `foldEvents(rankings, …).document(key)`. */
 export const foldEvents = (projector: Projector, ...events: readonly (DomainEvent | StampedEvent)[]) => ({
-  document: (key: string): unknown => documentsOf(projector, events).get(key) ?? null,
-  keys: () => [...documentsOf(projector, events).keys()].toSorted(),
+  document: (key: string): unknown => foldedDocuments(projector, events).get(key) ?? null,
+  keys: () => [...foldedDocuments(projector, events).keys()].toSorted(),
 })

@@ -5,17 +5,17 @@ import { type Ladder, playerId } from '@topspin/domain/ids'
 import { RankHistory } from '@topspin/domain/ladder/rank-history'
 import { scores } from '../projectors/scores.ts'
 import { standings } from '../projectors/standings.ts'
-import { documentsOf } from './documents.ts'
+import { foldedDocuments } from './documents.ts'
 
 /** The ranks of a ladder, from the documents. */
 export function rankHistoryOf(events: readonly StampedEvent[], ladder: Ladder): RankHistory {
-  const statuses = [...documentsOf(standings, events)]
+  const statuses = [...foldedDocuments(standings, events)]
     .filter(([key]) => key.startsWith(statusPrefix))
     // Documents under this prefix have this shape.
     .map(([key, document]) => [playerId(key.slice(statusPrefix.length)), document as StatusDocument] as const)
   const history = new RankHistory()
   history.setStatuses(new Map(statuses))
-  const pages = [...documentsOf(scores, events)].filter(([key]) => key.startsWith(scoresPrefix(ladder)))
+  const pages = [...foldedDocuments(scores, events)].filter(([key]) => key.startsWith(scoresPrefix(ladder)))
   for (const [, page] of pages.toSorted(([a], [b]) => (a < b ? -1 : 1)))
     for (const match of (page as ScoresDocument).matches) history.add(match) // documents of `scores` have this shape
   return history

@@ -15,7 +15,7 @@ import type { StopTokens } from '@topspin/platform/mail/stop-tokens'
 import type { RepeatEvery } from '../socket/every.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
 import { readPseudos } from '../views/known-pseudos.ts'
-import { readOpen } from '../views/tournaments.ts'
+import { readOpenTournaments } from '../views/tournaments.ts'
 import { weekView } from '../views/week.ts'
 import { weekHighlights } from '../views/week-highlights.ts'
 import { type Digest, digestContent } from './digest-content.ts'
@@ -105,7 +105,7 @@ async function fixturesToPlay(
   player: PlayerId,
   language: 'fr' | 'pki',
 ): Promise<Digest['toPlay']> {
-  const { fixtures } = await readOpen(models)
+  const { fixtures } = await readOpenTournaments(models)
   const own = fixtures.filter(({ sides }) => sides.flat().includes(player))
   const pseudoOf = await readPseudos(
     models,

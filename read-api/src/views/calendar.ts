@@ -12,7 +12,7 @@ import type { IdentityStore } from '@topspin/platform/identity/port'
 import { plannedMatchesOf } from './challenges.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
-import { readOpen } from './tournaments.ts'
+import { readOpenTournaments } from './tournaments.ts'
 
 type Needed = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'publicUrl'>
 
@@ -55,7 +55,7 @@ export async function playerCalendar(
   now: Instant,
   only: { readonly tournament: string; readonly fixture: string } | null = null,
 ): Promise<string | null> {
-  const { fixtures: open } = await readOpen(deps.models)
+  const { fixtures: open } = await readOpenTournaments(deps.models)
   const fixtures = open.filter(
     ({ sides, due, tournamentId, fixtureId }) =>
       due !== null &&

@@ -6,7 +6,7 @@ import {
   type MatchRecap,
   type MatchRules,
 } from '@topspin/domain/contract/match'
-import { entryKey } from '@topspin/domain/documents/entry'
+import { entryDocumentKey } from '@topspin/domain/documents/entry'
 import { type HistoryDocument, historyKey, historyPrefix } from '@topspin/domain/documents/history'
 import { type MatchDocument, matchKey, matchSequencePrefix } from '@topspin/domain/documents/matches'
 import { type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
@@ -100,7 +100,7 @@ export async function lastMatchOf(models: ReadModels, player: PlayerId): Promise
 
 /** Whether entry is open; true until it is closed for the first time. */
 export const isEntryOpen = async (models: ReadModels): Promise<boolean> =>
-  (await models.get('entry', entryKey))?.open ?? true
+  (await models.get('entry', entryDocumentKey))?.open ?? true
 
 /** The settings that the page with the rules shows. */
 export const matchRules = (rules: EntryRules): MatchRules => ({

@@ -144,7 +144,7 @@ export async function openTournamentsOf(
   reader: PlayerId,
   now: Instant,
 ): Promise<OpenTournaments> {
-  const open = await readOpen(models)
+  const open = await readOpenTournaments(models)
   const named = [
     ...open.entries.map(({ organiser }) => organiser),
     ...open.fixtures.flatMap(({ sides }) => sides.flat()),
@@ -166,7 +166,7 @@ export async function openTournamentsOf(
 }
 
 /** The tournaments that are open for entries, and the fixtures that can be played now, the earliest due date first. */
-export const readOpen = (models: ReadSideDeps['models']) =>
+export const readOpenTournaments = (models: ReadSideDeps['models']) =>
   models.once('open tournaments', ['tournaments'], async () => {
     const shown = await shownWith(models, await idsIn(models, currentTournamentsKey))
     return {

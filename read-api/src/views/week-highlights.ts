@@ -8,7 +8,7 @@ import type { WeekPeriod } from '@topspin/domain/time/week-period'
 import { badgesEarnedIn } from './badges.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
-import { activatedAt, isIn, periodOf, placesOfWeek, type WeekDeps } from './week.ts'
+import { activatedAt, begunWeek, isInWeek, placesOfWeek, type WeekDeps } from './week.ts'
 
 type HighlightDeps = WeekDeps & Pick<ReadSideDeps, 'careers'>
 /** The pseudos of the players in the ranking. Nobody else is named. */
@@ -16,7 +16,7 @@ type Ranked = ReadonlyMap<PlayerId, string>
 
 /** What stands out in a week (docs/specification.md#the-week). @throws Refusal unknown-week */
 export async function weekHighlights(deps: HighlightDeps, week: string, now: Instant): Promise<WeekHighlights> {
-  const period = periodOf(deps, week, now)
+  const period = begunWeek(deps, week, now)
   const [played, orders] = await Promise.all([deps.weeks.of(period), deps.ladders.orders()])
   const ranked: Ranked = new Map(orders.alphabetical.map(({ id, pseudo }) => [id, pseudo]))
   const [places, streak, rivalry, badges, statuses] = await Promise.all([
@@ -48,7 +48,7 @@ export async function weekHighlights(deps: HighlightDeps, week: string, now: Ins
     badges,
     welcome: orders.alphabetical.flatMap(({ id, pseudo }) => {
       const at = activatedAt(statuses, id)
-      return at !== null && isIn(period, at) ? [pseudo] : []
+      return at !== null && isInWeek(period, at) ? [pseudo] : []
     }),
     players: places.simple.after.size,
   }

@@ -18,7 +18,7 @@ export type WeekDeps = Pick<
 type WeekOfClub = Awaited<ReturnType<WeekDeps['weeks']['of']>>
 
 /** A week that has begun. @throws Refusal unknown-week */
-export function periodOf({ rules }: Pick<WeekDeps, 'rules'>, week: string, now: Instant): WeekPeriod {
+export function begunWeek({ rules }: Pick<WeekDeps, 'rules'>, week: string, now: Instant): WeekPeriod {
   const period = weekPeriodOf(week, rules.timeZone)
   if (period === null || now < period.from) throw new Refusal('unknown-week')
   return period
@@ -27,7 +27,7 @@ export function periodOf({ rules }: Pick<WeekDeps, 'rules'>, week: string, now: 
 /** The last week with a match whose summary has appeared; without one, the current week. */
 async function lastWeekOf(deps: WeekDeps, now: Instant): Promise<string> {
   const current = isoWeekOf(dayOf(now, deps.rules.timeZone))
-  return (await neighboursOf(deps, periodOf(deps, current, now), now)).lastPlayed ?? current
+  return (await neighboursOf(deps, begunWeek(deps, current, now), now)).lastPlayed ?? current
 }
 
 /**
@@ -37,7 +37,7 @@ async function lastWeekOf(deps: WeekDeps, now: Instant): Promise<string> {
  * @throws Refusal unknown-week
  */
 export async function weekView(deps: WeekDeps, asked: string, reader: PlayerId | null, now: Instant): Promise<Week> {
-  const period = periodOf(deps, asked === lastWeek ? await lastWeekOf(deps, now) : asked, now)
+  const period = begunWeek(deps, asked === lastWeek ? await lastWeekOf(deps, now) : asked, now)
   const { week, monday, appearsAt } = period
   const played = await deps.weeks.of(period)
   const [before, neighbours, exploit] = await Promise.all([
@@ -164,12 +164,12 @@ async function ownWeek(deps: WeekDeps, period: WeekPeriod, played: WeekOfClub, r
     losses: tallies.reduce((sum, tally) => sum + (tally?.losses ?? 0), 0),
     rank: end.rank,
     score: toPoints(end.score),
-    since: since !== null && isIn(period, since) ? since : null,
+    since: since !== null && isInWeek(period, since) ? since : null,
   }
 }
 
 /** Whether an instant lies in a week. */
-export const isIn = ({ from, until }: WeekPeriod, at: Instant): boolean => from <= at && at < until
+export const isInWeek = ({ from, until }: WeekPeriod, at: Instant): boolean => from <= at && at < until
 
 /** When a player was activated for the first time; null for never. */
 export const activatedAt = (

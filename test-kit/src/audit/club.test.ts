@@ -7,7 +7,7 @@ import { historyRules, playersOfHistory, randomHistory } from '@topspin/domain/t
 import { decidersInMemory } from '@topspin/domain/testing/stage'
 import { drawTournamentSeries } from '@topspin/domain/testing/tournament-series'
 import { projectors } from '@topspin/projections/projectors/projectors'
-import { documentsOf } from '@topspin/projections/testing/documents'
+import { foldedDocuments } from '@topspin/projections/testing/documents'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Club, expectedDocuments } from './club.ts'
@@ -17,7 +17,7 @@ function expectTheSame(events: readonly StampedEvent[]): void {
   for (const event of events) club.take(event)
   for (const projector of projectors) {
     const expected = new Map<string, unknown>([...expectedDocuments[projector.name](club)])
-    expect(documentsOf(projector, events), projector.name).toEqual(expected)
+    expect(foldedDocuments(projector, events), projector.name).toEqual(expected)
   }
 }
 

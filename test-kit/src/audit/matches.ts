@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { careerKey } from '@topspin/domain/documents/careers'
-import { entryKey } from '@topspin/domain/documents/entry'
+import { entryDocumentKey } from '@topspin/domain/documents/entry'
 import { historyKey } from '@topspin/domain/documents/history'
 import { matchKey, matchSequenceKey } from '@topspin/domain/documents/matches'
 import type { DocumentOf } from '@topspin/domain/documents/names'
@@ -220,6 +220,6 @@ export class ExpectedMatches {
 
   /** The document of the read model `entry`. */
   *entry(): Generator<[string, DocumentOf<'entry'>]> {
-    if (this.#entryOpen !== null) yield [entryKey, { open: this.#entryOpen }]
+    if (this.#entryOpen !== null) yield [entryDocumentKey, { open: this.#entryOpen }]
   }
 }
