@@ -40,6 +40,8 @@ interface Start {
   readonly template?: string
   /** The data folder of the application; by default a new folder that is deleted after the row. */
   readonly dataDir?: string
+  /** The port; by default a free one. */
+  readonly port?: number
   /** Environment variables besides the defaults of benchmarks. */
   readonly settings?: Readonly<Record<string, string>>
   /** The name of the application's flame graphs. Only runs with `--profile` draw flame graphs. */
@@ -52,7 +54,7 @@ const anyHour = { WORKING_HOURS: 'always', MATCH_COOLDOWN_SECONDS: '0', RATE_LIM
 export async function startApplication(bench: Bench, start: Start): Promise<Application> {
   const dataDir = start.dataDir ?? bench.rowFolder()
   if (start.template !== undefined) cpSync(start.template, dataDir, { recursive: true })
-  const port = await findFreePort()
+  const port = start.port ?? (await findFreePort())
   const env = { ...process.env, ...anyHour, ...start.settings, PORT: String(port), DATA_DIR: dataDir }
   const { profile } = start
   const profiles = bench.profile === null || profile === undefined ? null : join(bench.profile, profile)

@@ -1,4 +1,6 @@
-// A child process: opens many sockets, posts, and reports when the last socket has received the message.
+// A child process: opens many sockets, posts, and reports when the last socket has received the message. Or it waits
+// until all sockets are back after a restart of the server.
+import { reconnectDelayOf } from '@topspin/domain/contract/live'
 import { WebSocket } from 'ws'
 
 /** Opens sockets, each of which sends `greeting`. The reply has the last message that a socket received. */
@@ -10,6 +12,20 @@ export interface OpenSocketsTask {
   readonly greeting: readonly string[]
   /** How many messages each socket receives before it is ready. */
   readonly answers: number
+  /** Whether a socket that is closed connects again, as a page does; without it the process ends. */
+  readonly returns?: boolean
+}
+/**
+ * Waits until the server has closed all sockets and each has connected again and received `answers` messages. The reply
+ * has the milliseconds since the first one was closed.
+ */
+export interface AwaitReturnTask {
+  readonly kind: 'await-return'
+}
+export interface ReturnMeasurement {
+  readonly milliseconds: number
+  /** How many sockets needed more than one attempt. */
+  readonly again: number
 }
 /** Sends a POST. The reply has the milliseconds until the last socket received a message, and the response. */
 export interface PostTask {
@@ -44,16 +60,72 @@ function onMessage(message: Buffer): void {
   allReceived()
 }
 
-async function openAll({ url, count, headers, greeting, answers }: OpenSocketsTask): Promise<void> {
+async function openAll(task: OpenSocketsTask): Promise<void> {
+  const { count, answers } = task
   for (let first = 0; first < count; first += 100) {
     const some = Math.min(100, count - first)
+    if (task.returns === true) {
+      open += some
+      await Promise.all(Array.from({ length: some }, () => openReturning(task)))
+      continue
+    }
     const ready = answers === 0 ? Promise.resolve() : messages(some * answers)
-    await Promise.all(Array.from({ length: some }, () => openOne(url, headers, greeting)))
+    await Promise.all(Array.from({ length: some }, () => openOne(task)))
     await ready
   }
 }
 
-function openOne(url: string, headers: OpenSocketsTask['headers'], greeting: readonly string[]): Promise<void> {
+let closedAt = Number.NaN
+let away = 0
+let back = 0
+let again = 0
+let allBack: (measured: ReturnMeasurement) => void = () => undefined
+
+/** Opens a socket that connects again, with the delay of a page, each time it is closed. */
+function openReturning(task: OpenSocketsTask): Promise<void> {
+  const { url, headers, greeting, answers } = task
+  const delay = reconnectDelayOf(Math.random())
+  return new Promise((resolve) => {
+    let attempts = 0
+    const connect = () => {
+      const socket = new WebSocket(url, { headers, perMessageDeflate: false })
+      let received = 0
+      socket.on('message', (message: Buffer) => {
+        // A heartbeat is one byte.
+        if (message.length === 1) return
+        received += 1
+        if (received !== answers) return
+        if (attempts === 0) return resolve()
+        back += 1
+        if (attempts > 1) again += 1
+        attempts = 0
+        if (back === open) allBack({ milliseconds: performance.now() - closedAt, again })
+      })
+      socket.on('open', () => {
+        for (const text of greeting) socket.send(text)
+      })
+      // A failed attempt is closed too.
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        if (away === 0) closedAt = performance.now()
+        if (attempts === 0) away += 1
+        attempts += 1
+        setTimeout(connect, delay)
+      })
+    }
+    connect()
+  })
+}
+
+function awaitReturn(): Promise<ReturnMeasurement> {
+  return new Promise((resolve) => {
+    ;[away, back, again] = [0, 0, 0]
+    allBack = resolve
+  })
+}
+
+function openOne(task: OpenSocketsTask): Promise<void> {
+  const { url, headers, greeting } = task
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { headers, perMessageDeflate: false })
     socket.on('message', onMessage).on('error', reject)
@@ -82,10 +154,11 @@ async function post({ url, headers, body }: PostTask): Promise<DeliveryMeasureme
   return { milliseconds, answer, message: last }
 }
 
-process.on('message', async (task: OpenSocketsTask | PostTask) => {
+process.on('message', async (task: OpenSocketsTask | PostTask | AwaitReturnTask) => {
   if (task.kind === 'open') {
     await openAll(task)
     process.send?.({ milliseconds: 0, answer: '', message: last } satisfies DeliveryMeasurement)
-  } else process.send?.(await post(task))
+  } else if (task.kind === 'await-return') process.send?.(await awaitReturn())
+  else process.send?.(await post(task))
 })
 process.send?.('ready')

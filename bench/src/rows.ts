@@ -13,6 +13,7 @@ import { pageRow } from './rows/page.ts'
 import { playerPageMongoRow, playerPageRow } from './rows/player-page.ts'
 import { playersRow } from './rows/players.ts'
 import { rankRow } from './rows/rank.ts'
+import { reconnectRow } from './rows/reconnect.ts'
 import { recordRow } from './rows/record.ts'
 import { recordOneRow } from './rows/record-one.ts'
 import { recordRemoteRow } from './rows/record-remote.ts'
@@ -41,6 +42,7 @@ export const benchmarkRows: readonly BenchmarkRow[] = [
   replayMongoRow,
   liveRow,
   freshnessRow,
+  reconnectRow,
   playersRow,
   tournamentsRow,
   playerPageRow,

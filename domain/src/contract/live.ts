@@ -128,6 +128,12 @@ export const SentPoints = z.strictObject({
 
 /** Path of the WebSocket (docs/specification.md#websocket). */
 export const socketPath = '/websocket'
+/**
+ * Milliseconds until a page that has lost its socket connects again, from 2 to 10 s: after a restart of the server its
+ * pages do not connect all at once.
+ * @param random from 0 to 1
+ */
+export const reconnectDelayOf = (random: number): number => 2_000 + 8_000 * random
 /** The topic of the live match (docs/specification.md#websocket). */
 export const liveTopic = '/live/match_live'
 /** The only destination a client can send to. */

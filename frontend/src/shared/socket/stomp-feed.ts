@@ -4,6 +4,7 @@ import {
   afterVersionHeader,
   LiveMatch,
   liveTopic,
+  reconnectDelayOf,
   recordedHeader,
   sessionEndedCloseCode,
   socketPath,
@@ -13,8 +14,6 @@ import { WatchersMessage, watchersTopic } from '@topspin/domain/contract/watcher
 import * as z from 'zod/mini'
 import type { Connection, Feed, SocketEvent } from './feed.ts'
 
-/** Milliseconds between a lost connection and the next attempt to connect. */
-const reconnectMs = 5000
 const heartbeatMs = 10_000
 /** A connection counts as lost after this many intervals without a heart-beat (docs/user-interface.md#live). */
 const heartbeatTolerance = 1.2
@@ -32,7 +31,8 @@ function connect(page: Window, after: () => number | null, receive: (signal: Soc
   let watchers: StompSubscription | null = null
   const client = new Client({
     brokerURL: `${page.location.origin.replace(/^http/, 'ws')}${socketPath}`,
-    reconnectDelay: reconnectMs,
+    // Drawn once for each page, because the client takes no function.
+    reconnectDelay: reconnectDelayOf(Math.random()),
     heartbeatIncoming: heartbeatMs,
     heartbeatOutgoing: heartbeatMs,
     heartbeatToleranceMultiplier: heartbeatTolerance,

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls } from '@topspin/domain/contract/calls'
+import { changesTopic } from '@topspin/domain/contract/changes'
+import { liveTopic, socketPath } from '@topspin/domain/contract/live'
+import { type Application, type RequestHeaders, startApplication } from '../application.ts'
+import { TaskProcess } from '../child.ts'
+import { makeFolderWithReadModels } from '../data-folder.ts'
+import { compareRounds, type Figure, valueAtMost } from '../figure.ts'
+import type { AwaitReturnTask, OpenSocketsTask, ReturnMeasurement } from '../live-audience.ts'
+import type { BenchmarkRow } from '../row.ts'
+import { quantile } from '../statistics.ts'
+
+/** Milliseconds between two reads. */
+const everyMs = 20
+
+export const reconnectRow: BenchmarkRow = {
+  name: 'reconnect',
+  measured: 'a restart of the server with 10,000 open pages: until all their sockets are back, and reads meanwhile',
+  baseline: 'the reads before the restart',
+  async run(bench) {
+    const sockets = bench.count(10_000, 50)
+    const dataDir = bench.rowFolder()
+    const template = await makeFolderWithReadModels(bench, { matches: 2_000, players: 200 })
+    let app = await startApplication(bench, { dataDir, template })
+    const port = Number(new URL(app.url).port)
+    const audience = bench.use(await TaskProcess.start('live-audience.ts'))
+    const headers = await app.logIn(0)
+    await audience.ask({
+      kind: 'open',
+      url: `${app.url.replace('http', 'ws')}${socketPath}`,
+      count: sockets,
+      headers,
+      greeting: [
+        'CONNECT\naccept-version:1.2\nheart-beat:0,10000\n\n\0',
+        `SUBSCRIBE\nid:sub-0\ndestination:${liveTopic}\n\n\0`,
+        `SUBSCRIBE\nid:sub-1\ndestination:${changesTopic}\n\n\0`,
+      ],
+      answers: 3,
+      returns: true,
+    } satisfies OpenSocketsTask)
+
+    const returns: ReturnMeasurement[] = []
+    const [during, before]: [number[][], number[][]] = [[], []]
+    for (let round = 0; round < bench.rounds; round += 1) {
+      before.push(await readUntil(app, headers, pause(2_000)))
+      const returned = audience.ask<ReturnMeasurement>({ kind: 'await-return' } satisfies AwaitReturnTask)
+      await app.stop()
+      app = await startApplication(bench, { dataDir, port })
+      during.push(await readUntil(app, headers, returned))
+      returns.push(await returned)
+    }
+    const seconds = returns.map(({ milliseconds }) => milliseconds / 1_000)
+    const back: Figure = {
+      what: 'until the last is back',
+      unit: 's',
+      measured: seconds,
+      baseline: null,
+      target: valueAtMost(30),
+    }
+    const again = returns.map((one) => one.again)
+    return {
+      figures: [
+        back,
+        { what: 'sockets with several attempts', unit: '', measured: again, baseline: null, target: null },
+        compareRounds([during, before], 'reads: p50', 'ms', (times) => quantile(times, 0.5)),
+        compareRounds([during, before], 'reads: p99', 'ms', (times) => quantile(times, 0.99), valueAtMost(300)),
+      ],
+    }
+  },
+}
+
+/** Reads the ranking at an interval until `end`. @returns the milliseconds of each read */
+async function readUntil({ url }: Application, headers: RequestHeaders, end: Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  const reads: Promise<void>[] = []
+  let ended = false
+  void end.then(() => {
+    ended = true
+  })
+  while (!ended) {
+    reads.push(read())
+    await pause(everyMs)
+  }
+  await Promise.all(reads)
+  return times
+
+  async function read(): Promise<void> {
+    const began = performance.now()
+    const answer = await fetch(url + calls.simpleRanking.path, { headers })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`the ranking answered ${answer.status}`)
+    times.push(performance.now() - began)
+  }
+}
