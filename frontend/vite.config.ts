@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: ['index.html', 'tv.html'],
-          // Modules that three chunks share become one chunk: a phone loads a large file sooner than fifty small ones.
+          // Modules that three or more chunks share become one chunk: a phone loads one large file sooner than fifty.
           output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } },
         },
       },

@@ -39,7 +39,7 @@ function holdTaps(root: Element): () => void {
   root.addEventListener('click', hold, { capture: true })
   return () => {
     root.removeEventListener('click', hold, { capture: true })
-    // The element is gone when another screen has replaced this one, as after the end of the session.
+    // The element is gone when another screen has replaced this one, for example because the session has ended.
     if (tapped?.isConnected) tapped.click()
   }
 }

@@ -20,7 +20,7 @@ if (root === null) throw new Error('index.html has no #root')
 const { timeZone, screen } = pageStateOf(document)
 const navigation = createNavigation()
 const storage = createPlayerStorage(() => window.localStorage)
-// Roles and language in the page of the server are newer than those stored in this browser for the same player.
+// Roles and language in the page that the server sent are newer than those that this browser stores for the player.
 if (screen?.player != null && screen.player.pseudo === storage.player()?.pseudo)
   storage.keep(screen.player, screen.language)
 const wire = createWire({ fetch: window.fetch.bind(window), cookies: () => document.cookie })
@@ -30,7 +30,8 @@ if (screen !== undefined) for (const action of answerActions(screen)) store.disp
 
 const { player } = store.getState().session
 const { pathname, search } = window.location
-// The server has rendered the landing. `Guard` of app.tsx would render an empty page before its redirect there.
+// The server has rendered the landing. The address is changed to it before React starts: the redirect of `Guard` in
+// app.tsx would first render an empty page.
 if (player === null && !isLanding(pathname)) window.history.replaceState(null, '', welcomePathFor(pathname + search))
 // Another tab may have logged in as another player. The screen of the server is then replaced and not hydrated.
 const hydrates =

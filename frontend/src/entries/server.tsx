@@ -23,7 +23,7 @@ const isRendered = (name: string): name is keyof typeof modules => Object.hasOwn
 /**
  * Renders a screen on the server, with the components and the state of the page
  * (docs/architecture.md#serving-the-page). The page hydrates it with the same state.
- * @throws Error for a screen that is not rendered, and any error of a component
+ * @throws Error for a screen that the server does not render, and any error of a component
  */
 export const render: RenderScreen = async ({ path, words, timeZone, today, player, language, answers }) => {
   const name = player === null ? null : screenAt(path)

@@ -15,6 +15,7 @@ import { memoryStorage } from './memory-storage.ts'
 /** The replies of the server, by call. A call without a reply throws an error with its name. */
 export type Answers = { [K in CallName]?: (input: CallInput<K>) => Reply<K> | Promise<Reply<K>> }
 
+/** A store with scripted replies, and records of what its sagas did. */
 export interface TestStore {
   readonly store: AppStore
   /** The calls made, in order. */
@@ -121,6 +122,7 @@ export const playerNamed = (pseudo: string, authorities: readonly Role[] = ['PLA
   pseudo,
   authorities,
 })
+/** The player who is logged in unless a test says otherwise. */
 export const zoe = playerNamed('Zoé')
 
 /** The error that a `Wire` throws for a refusal. */
@@ -137,7 +139,7 @@ export function repliesInTurn<A extends readonly (() => unknown)[]>(...answers: 
   let made = -1
   return () => {
     made = Math.min(made + 1, answers.length - 1)
-    return answers[made]?.() as ReturnType<A[number]> // `made` is the index of one of them
+    return answers[made]?.() as ReturnType<A[number]> // `made` is an index of `answers`
   }
 }
 

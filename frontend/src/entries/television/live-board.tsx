@@ -94,7 +94,10 @@ export function PointsRow({ sheet, points, now }: PointsRowProps) {
   )
 }
 
-/** The duration of a match in minutes. @param now null for a match that is over: it lasted until its last point */
+/**
+ * The duration of a match in minutes; null before the first serve, and from `leftAfter` minutes on.
+ * @param now null for a match that is over: it lasted until its last point
+ */
 function duration({ firstServeAt, points }: LivePoints, now: string | null): number | null {
   const until = now ?? points.at(-1)?.at
   if (firstServeAt === null || until === undefined) return null

@@ -63,7 +63,7 @@ function pagesOf(contents: TelevisionContents, week: ShownWeek | null, round: nu
   if (ranking !== undefined) pages.push((frame) => <RankingPage key={ranking.key} {...ranking.part} frame={frame} />)
   if (results.length > 0) pages.push((frame) => <ResultsPage key="results" {...contents} frame={frame} />)
   if (news.length + badges.length > 0) pages.push((frame) => <NewsPage key="news" {...contents} frame={frame} />)
-  // The page of free players is also shown when there is no other page, as before the first match.
+  // When there is no other page, for example in a new club, the page of free players is shown even when empty.
   if (free.length > 0 || pages.length === 0) pages.push((frame) => <FreePage key="free" {...contents} frame={frame} />)
   return pages
 }

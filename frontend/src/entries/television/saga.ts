@@ -87,7 +87,10 @@ function* readContents(): SagaIterator<void> {
   if (error !== undefined) throw error
 }
 
-/** Whether an admin has revoked the television, or has refused its code, which would not have expired yet. */
+/**
+ * Whether an admin has revoked the television or refused its code. A code was refused when the server has forgotten it
+ * before it expires.
+ */
 function selectIsOut(state: { readonly television: TelevisionState }, { state: now }: TelevisionPairing): boolean {
   const { pairing, code } = selectTelevision(state)
   return pairing === 'approved' || (now === 'none' && code !== null && Date.now() < code.until - tolerance)

@@ -8,7 +8,10 @@ const warmup: LiveMatch = { ...match, playerOneService: false, playerTwoService:
 const served: LiveMatch = { ...warmup, playerOneService: true }
 const won: LiveMatch = { ...warmup, winner: match.playerOne }
 
-/** The stage after messages, one each second from 0. A match that ends is recorded, unless the message is `stopped`. */
+/**
+ * The state `stage` after messages, which arrive one each second from 0. `null`: there is no live match any more, and
+ * the last one was recorded; `stopped`: the last one was not recorded.
+ */
 const after = (...messages: (LiveMatch | null | 'stopped')[]) =>
   messages
     .map((next, second) => ({ match: next === 'stopped' ? null : next, recorded: next === null, now: second * 1_000 }))
@@ -37,7 +40,7 @@ describe('the stage', () => {
     expect(matchShownOn(after(served, won, served, won), 33_000)).toBeNull()
   })
 
-  it('stops showing the match as soon as it is stopped', () => {
+  it('stops showing the match as soon as its recorder stops it', () => {
     expect(matchShownOn(after(served, null), 1_000)).toBeNull()
     expect(matchShownOn(after(served, 'stopped'), 1_000)).toBeNull()
     expect(matchShownOn(after(served, won, 'stopped'), 2_000)).toBeNull()

@@ -2,14 +2,17 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { liveReceived } from '../../shared/socket/index.ts'
 
-/** The live match, and when the message with its winner arrived (milliseconds since 1970); null before. */
+/** The live match, and when the message with its winner arrived (milliseconds since 1970); null without a winner. */
 interface Stage {
   readonly match: LiveMatch | null
   readonly wonAt: number | null
 }
 
 export interface TelevisionState {
-  /** Whether an admin has approved the television; `off` when an admin has refused or revoked it. */
+  /**
+   * Whether an admin has approved the television: `unknown` before the first answer, `off` when an admin has refused or
+   * revoked it.
+   */
   readonly pairing: 'unknown' | 'waiting' | 'approved' | 'off'
   /** The code that an admin enters to approve the television, and when it expires (milliseconds since 1970). */
   readonly code: { readonly text: string; readonly until: number } | null

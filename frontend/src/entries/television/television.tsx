@@ -59,9 +59,9 @@ export function isNoticeAlone(lostSince: number, now: Date): boolean {
  * repeats only after 187 minutes and fills the area.
  */
 const periods = { x: 11 * minute, y: 17 * minute }
-/** How far the stage moves from its place, in units of 1/1920 of its width. */
+/** How far the stage (the element with all that is shown) moves from its place, in units of 1/1920 of its width. */
 const stage = { x: 16, y: 16 }
-/** How far the notice moves when it is alone on the screen, in the same units. */
+/** How far the stage moves while it shows only the notice about the network, in units of 1/1920 of its width. */
 const notice = { x: 480, y: 420 }
 
 /**

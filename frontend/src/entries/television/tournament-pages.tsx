@@ -154,7 +154,10 @@ function Named({ seat, words }: { readonly seat: Seat; readonly words: FixtureWo
 /** How many matches of the winner are listed. */
 const mostOnWay = 6
 
-/** The winner on one half of the table; on the other the matches that the winner won, last first, and ranks 2 and 3. */
+/**
+ * A tennis table, drawn from above: on one half the winner; on the other half the matches that the winner won, last
+ * first, and ranks 2 and 3.
+ */
 function WinnerPage({ tournament, draw, frame }: TournamentPageProps) {
   const { t } = useTranslation()
   const words = useFixtureWords(tournament)

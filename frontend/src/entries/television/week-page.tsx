@@ -17,13 +17,15 @@ import { isLongPseudo, PageFrame, type RotationFrame } from './pages.tsx'
 import board from './television.module.css'
 import styles from './week-page.module.css'
 
+/** A week with what stands out in it. */
 export interface ShownWeek {
   readonly week: Week
   readonly highlights: WeekHighlights
 }
 
-/** Until this local time on Monday, in minutes, the page is shown. */
+/** Until when the page is shown on Monday, in minutes since midnight by local time. */
 const shownUntil = 20 * 60
+/** How often the week is read on Mondays (milliseconds). */
 const readEvery = 60_000
 
 /** The week that ended on Sunday, on Mondays from when its summary appears until 20:00; else null. */
@@ -39,7 +41,7 @@ export function useShownWeek(now: Date): ShownWeek | null {
   return isShown && highlights !== undefined ? { week, highlights } : null
 }
 
-/** Last week: its match or its figures on a table, and what stands out. */
+/** Last week: on a drawn tennis table its upset (`exploit`) or its figures, and beside the table what stands out. */
 export function WeekPage({ week, highlights, frame }: ShownWeek & { readonly frame: RotationFrame }) {
   const { t } = useTranslation()
   const words = useWeekWords()

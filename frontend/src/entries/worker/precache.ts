@@ -1,7 +1,11 @@
-/** How a request of the page is answered. */
+/**
+ * How the service worker treats a request. `network`: leaves it to the browser. `navigation`: a page of this app, from
+ * the network or else from the precache. `served-navigation`: a page or file that only the server has, such as a
+ * download. `dictionary`: from the network, or else its stored copy. `cached`: from the precache.
+ */
 export type RequestRoute = 'network' | 'navigation' | 'served-navigation' | 'dictionary' | 'cached'
 
-/** Paths whose answers are never stored, because they are personal or change all the time. */
+/** Paths that the server answers. Answers are never stored, because they are personal or change all the time. */
 const served = /^\/(api|ics|websocket|ws|health|metrics)(\/|$)/
 const dictionary = /^\/assets\/i18n\/[^/]+\.json$/
 

@@ -27,7 +27,7 @@ const networkFirst = (copyOf: (request: Request) => string, more: WorkboxPlugin 
     plugins: [
       {
         cacheKeyWillBeUsed: async ({ request }) => precache.getCacheKeyForURL(copyOf(request)) ?? request,
-        // Preloaded navigations skip `fetchDidSucceed`. In Firefox, a failed preload is an error response.
+        // Not in `fetchDidSucceed`: preloaded navigations skip it. In Firefox, a failed preload is an error response.
         handlerWillRespond: async ({ request, response }) =>
           response.status < 500 && response.type !== 'error'
             ? response
@@ -42,8 +42,8 @@ registerRoute(
   routed('navigation'),
   networkFirst(({ url }) => precachedPageFor(url), { cacheWillUpdate: async () => null }),
 )
-// A download, or the way to the company's provider and back. The browser has sent the preload already: without this route
-// it would send a second request, and the provider's answer is valid once.
+// A download, or the way to the company's identity provider and back. The browser has already sent this request as a
+// preload. Without this route it would send the request again, but the server accepts the provider's answer only once.
 registerRoute(routed('served-navigation'), async ({ event, request }) => {
   const preloaded: Response | undefined = await (event as FetchEvent).preloadResponse // routes handle fetch events
   return preloaded ?? fetch(request)

@@ -26,7 +26,7 @@ export function LadderTable({ search, ...props }: LadderProps & { readonly searc
   const isRanking = sort.by === 'score'
   const items = useMemo(() => findPlayers(ranking, search), [ranking, search])
   const { rows, sorting } = useSorted(columns, items, sort, setSort)
-  // The rows render with low priority, so that a press on a head shows at once.
+  // The rows render with low priority, so that the head of a column shows at once that it was pressed.
   const shown = useDeferredValue(rows)
   if (rows.length === 0) return <EmptyState title={t('rank.nobody')} text={t('rank.nobodyNext')} />
   const steps = search.trim() === '' && isRanking ? podiumOf(ranking) : []

@@ -29,7 +29,7 @@ export function suggestEndsOfAvailability(now: number, clock: Clock): readonly [
   return [instant(suggested - halfHour), instant(suggested), instant(suggested + halfHour)]
 }
 
-/** The next instant with a local time such as `14:30`; null when `time` is invalid, or nobody may be free that long. */
+/** The next instant with a local time such as `14:30`; null when `time` is invalid or nobody may be free until then. */
 export function nextInstantAt(time: string, now: number, clock: Clock): string | null {
   const day = 24 * 60
   const minutes = (minuteOfDay(time) - localMinuteOfDay(now, clock) + day) % day

@@ -7,10 +7,10 @@ import { api } from '../../shared/api/index.ts'
 import { selectPseudo, selectSession } from '../../shared/session/index.ts'
 import { CheckIcon, CompanyIcon, LinkButton, PasswordField, useForm } from '../../shared/ui/index.ts'
 
-/** The parameter of an address to which the company's provider has sent a reader back, confirmed. */
+/** The URL parameter that is set when the company's identity provider sends back a reader whom it has confirmed. */
 const confirmedParameter = 'confirmed'
 
-/** Whether the company's provider has sent the reader back, confirmed. */
+/** Whether the company's identity provider has confirmed the reader and has sent the reader back to this page. */
 function useIsConfirmed(): boolean {
   const [search] = useSearchParams()
   return search.has(confirmedParameter)
@@ -22,7 +22,7 @@ export function useHasPassword(): boolean {
   return api.usePlayerQuery({ params: { pseudo } }).data?.signIn?.hasPassword ?? true
 }
 
-/** A form whose only text field is a `CurrentPasswordField`. */
+/** The state of a form whose only text field is a `CurrentPasswordField`. */
 export function useCurrentPassword() {
   const hasPassword = useHasPassword()
   const isConfirmed = useIsConfirmed()
@@ -48,8 +48,8 @@ interface Props extends Omit<ComponentProps<typeof PasswordField>, 'purpose'> {
 }
 
 /**
- * The field in which the reader proves with the current password who they are. A reader without a password confirms it
- * with the company account instead.
+ * The field for the current password, by which readers prove who they are. For a reader without a password, a link to
+ * the company's identity provider, which confirms the reader instead.
  */
 export function CurrentPasswordField({ isStale = false, isNamed = false, ...props }: Props) {
   const pseudo = useSelector(selectPseudo)

@@ -33,7 +33,7 @@ const FirstSteps = lazyComponent(() => import('./first-steps.tsx'), <Skeleton sh
 
 const layout = 'stack xl:grid-cols-[minmax(0,1fr)_376px] xl:grid-rows-[auto_1fr] xl:gap-x-6 xl:gap-y-4'
 const side = 'stack xl:col-2 xl:row-[1/3]'
-/** With the card about the last week first in the second column. */
+/** The layout when the card about the last week is the first in the second column. */
 const layoutWithWeek = 'stack xl:grid-cols-[minmax(0,1fr)_376px] xl:grid-rows-[auto_auto_1fr] xl:gap-x-6 xl:gap-y-4'
 
 const names = new Intl.ListFormat('fr')

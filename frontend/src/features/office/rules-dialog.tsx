@@ -72,7 +72,8 @@ function PointsTable() {
 }
 
 /**
- * A band as text: "25–49,5". Scores have half points, so the largest gap of a band is half a point below the next band.
+ * A band of gaps, a row of the table of points, as text: "25–49,5". Scores have half points, so the largest gap of a
+ * band is half a point below the next band.
  */
 function gapOf({ from, below }: GapBand, andMore: string): string {
   const start = formatPoints(inPoints(from))

@@ -15,6 +15,7 @@ interface Figure {
   readonly note: string
 }
 
+/** The last results, the current streak, the longest run of victories, and the share of victories. */
 export function RecentForm({ career: { wins, losses, form, streak, longest } }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()

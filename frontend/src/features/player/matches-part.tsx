@@ -161,8 +161,9 @@ const ChosenFilter = ({ label, clear }: { readonly label: string; readonly clear
   </button>
 )
 
+/** Whether the player of the page has won the match. */
 export const isVictory = ({ mySets, opponentSets }: CareerEntry): boolean => mySets > opponentSets
-/** The sets of both sides, those of the page's player first. */
+/** The sets of both sides, those of the player of the page first: `2–1`. */
 export const setsText = ({ mySets, opponentSets }: CareerEntry): string => `${mySets}–${opponentSets}`
 
 function useColumns(ladder: Ladder): readonly Column<CareerEntry>[] {

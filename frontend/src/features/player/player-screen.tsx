@@ -134,7 +134,7 @@ function ScoreCard({ career: { curve, strongest, bestMonth }, showMatch }: Score
   const monthOf = (at: string) => new Date(at).toLocaleDateString('fr-FR', { month: 'long', year: 'numeric', timeZone })
   const [isTable, setTable] = useState(false)
   const { from, matches, entries } = curve
-  // Such as « Victoire 2–0 contre Léa ».
+  // A text such as « Victoire 2–0 contre Léa ».
   const outcomeOf = (entry: CareerEntry) => {
     const opponents = entry.opponents.join(', ')
     return t(isVictory(entry) ? 'player.victory' : 'player.defeat', { sets: setsText(entry), opponents })

@@ -11,7 +11,10 @@ import { type Column, Rows, Table, tableStyles, useSorted, useSortInAddress } fr
 import { Avatar, Button, Card, ImpactChip, PlayerLink, QueryView, Segments, Skeleton } from '../../shared/ui/index.ts'
 import { type CareerProps, matchListElementId, PlayerPagePart } from './matches-part.tsx'
 
-/** The rivals that the table marks. */
+/**
+ * The rivals that the table marks: `target`, from whom the player took the most points, and `nemesis`, to whom the
+ * player lost the most (docs/specification.md#player-page).
+ */
 type Marked = Pick<Career, 'target' | 'nemesis'>
 
 interface Props extends CareerProps {
@@ -67,7 +70,7 @@ interface TableProps extends Marked {
 
 /**
  * Rivals as a table: the reader, the favourite target and the nemesis first. Some columns are left out on a phone. The
- * heads of the columns sort.
+ * head of a column is a button that sorts by the column.
  */
 function RivalsTable({ rivals, caption, isPartners, target, nemesis }: TableProps) {
   const { t } = useTranslation()

@@ -90,7 +90,10 @@ const steps = [2, 5, 10, 20, 50, 100, 200, 500, 1_000]
 const mostLines = 6
 const mostMonths = 7
 
-/** Scales to fractions of width and height, from the upper left, and the round scores that have a line. */
+/**
+ * `x` and `y` scale an instant and a score to a fraction of the width and height of the chart, from its upper left.
+ * `lines`: the round scores at which the chart has a horizontal line.
+ */
 export function chartScalesOf(values: readonly DatedScore[], start: DatedScore, now: number) {
   const all = [start, ...values].map(({ score }) => score)
   const [least, most] = [Math.min(...all), Math.max(...all)]
@@ -170,7 +173,7 @@ function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } 
 function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly from: number; readonly now: number }) {
   const { timeZone } = useDates()
   const { instants, isByMonth } = chartDatesBetween(from, now)
-  // Months begin at midnight in UTC.
+  // `chartDatesBetween` begins each month at midnight in UTC.
   const format = new Intl.DateTimeFormat(
     'fr-FR',
     isByMonth ? { month: 'short', timeZone: 'UTC' } : { day: '2-digit', month: '2-digit', timeZone },

@@ -85,7 +85,7 @@ function Reactions({ reactions: { given, open }, me, choose }: ReactionsProps) {
   const online = useOnline()
   const [isNamed, setNamed] = useState(false)
   const own = signGivenBy(given, me)
-  /** The names of these players, the reader first. */
+  /** The names of players, the reader first and as "Vous". */
   const namesOf = (pseudos: readonly string[]) =>
     pseudos
       .toSorted((a, b) => Number(b === me) - Number(a === me))

@@ -8,7 +8,7 @@ interface Props {
   readonly className?: string
 }
 
-/** The three most frequent signs of a match and the number of its reactions, in one line; nothing without any. */
+/** The three most frequent signs of a match and the number of its reactions, in one line; nothing without reactions. */
 export const RowReactions = ({ reactions = [], className = '' }: Props) =>
   // Most rows have no reactions, and a hook in each row would delay a long list.
   reactions.length === 0 ? null : <Counts reactions={reactions} className={className} />

@@ -28,8 +28,8 @@ const failures = {
 } as const
 
 /**
- * Says why the company's provider has opened no session, or has not confirmed the reader; nothing when it has not failed
- * (docs/user-interface.md#login-and-registration).
+ * Says why the visit to the company's identity provider has opened no session or has not confirmed the reader. Shows
+ * nothing without such a failure (docs/user-interface.md#login-and-registration).
  */
 export default function CompanyFailure() {
   const { data } = api.useCompanyVisitQuery({}, { refetchOnMountOrArgChange: true })

@@ -24,20 +24,20 @@ interface Props {
 }
 
 /**
- * What comes next after the company's provider has sent the browser back (docs/specification.md#company-account): the
- * wanted screen, a pseudo for a new account, or the password of an account with the same e-mail address.
+ * What comes next after the company's identity provider has sent the browser back: the wanted screen, a pseudo for a
+ * new account, or the password of an account with the same e-mail address (docs/specification.md#company-account).
  */
 export default function CompanyStep({ leave }: Props) {
   const { data, error, refetch } = api.useCompanyVisitQuery({}, { refetchOnMountOrArgChange: true })
   useEnd(data)
   if (data?.step === 'register') return <ChoosePseudo visit={data} leave={leave} />
   if (data?.step === 'link') return <LinkAccount visit={data} leave={leave} goOn={refetch} />
-  // The visit has ended meanwhile, or the server does not answer.
+  // The visit to the provider has expired or failed, or the server does not answer.
   if (data?.step === 'none' || data?.step === 'failed' || error !== undefined) return <Navigate to="" replace />
   return <Moment />
 }
 
-/** Enters when the session is open, and shows why the account is disabled. */
+/** Logs the player in on this page when the server has opened the session. Shows why an account is disabled. */
 function useEnd(step: Step | undefined): void {
   const dispatch = useDispatch<CallDispatch>()
   useEffect(() => {
@@ -50,7 +50,7 @@ function useEnd(step: Step | undefined): void {
   }, [step, dispatch])
 }
 
-/** Stands in the place of the button with which the person has left. */
+/** A busy button while the answer is awaited. It has the place of the button that has led to the provider. */
 function Moment() {
   const { t } = useTranslation()
   return (
@@ -65,13 +65,13 @@ interface VisitProps<Name extends Step['step']> {
   readonly leave: () => void
 }
 
-/** Returns a function that forgets what the provider has said, and goes back to the choice. */
+/** Returns a function that makes the server forget the provider's answer, and goes back to the choice. */
 function useLeaveVisit(leave: () => void) {
   const [forget] = api.useLeaveCompanyVisitMutation()
   return () => void forget({}).then(leave)
 }
 
-/** How long after the last key a pseudo is judged, in milliseconds. */
+/** How long after the last key the server is asked whether a pseudo is free (milliseconds). */
 const judgedAfter = 400
 
 function ChoosePseudo({ visit, leave }: VisitProps<'register'>) {
@@ -133,7 +133,7 @@ function ChoosePseudo({ visit, leave }: VisitProps<'register'>) {
   )
 }
 
-/** A line as tall as an error, so that what is below does not move. */
+/** Says that a pseudo is free, in a line as tall as an error message, so that what is below does not move. */
 function Verdict({ isFree }: { readonly isFree: boolean }) {
   const { t } = useTranslation()
   return (
@@ -165,7 +165,7 @@ function useVerdict(pseudo: string) {
 }
 
 interface LinkProps extends VisitProps<'link'> {
-  /** Reads the step again. */
+  /** Reads again which step comes next. */
   readonly goOn: () => unknown
 }
 
@@ -219,7 +219,10 @@ function LinkAccount({ visit: { pseudo, email, isVerified }, leave, goOn }: Link
   )
 }
 
-/** Gives the address to a new account of the person, when the player of the account has never verified it. */
+/**
+ * A button for a person who says that the account is not theirs. It takes the e-mail address away from the account,
+ * whose player has never verified it, so that the person can register with the address.
+ */
 function DisownAccount({ pseudo, goOn }: Pick<LinkProps, 'goOn'> & { readonly pseudo: string }) {
   const { t } = useTranslation()
   const [isAsked, setIsAsked] = useState(false)

@@ -85,6 +85,7 @@ const Mark = z.object({
 const key = 'notifications'
 const items = storageItems(() => window.localStorage)
 
+/** What this browser stores about its push subscription; null when nothing valid is stored. */
 export function readSubscriptionMark(): z.infer<typeof Mark> | null {
   const mark = Mark.safeParse(items.json(key))
   return mark.success ? mark.data : null

@@ -26,7 +26,7 @@ interface Props {
   readonly busy?: boolean
   /** Returns the errors that the server has found. */
   readonly submit: () => FieldErrors<keyof Credentials> | Promise<FieldErrors<keyof Credentials>>
-  /** Left out for a form below other ways to log in: it has no title then, and its button is quiet. */
+  /** Leaves the form. A form without it stands below other ways to log in: it has no title, and its button is quiet. */
   readonly back: (() => void) | undefined
   /** Above the fields. */
   readonly notice?: ReactNode
@@ -89,6 +89,7 @@ interface LoginProps extends Partial<Pick<LandingSteps, 'back'>> {
   readonly isSaved: boolean
 }
 
+/** The login with pseudo and password. Without `back`, it stands below other ways to log in. */
 export function Login({ back, pseudo, isSaved }: LoginProps) {
   const { t } = useTranslation()
   const { mail } = useSelector(selectSession)

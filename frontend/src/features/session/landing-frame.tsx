@@ -8,12 +8,12 @@ interface Props {
   readonly leave: () => void
   /** Whether a phone shows a small brand without the name at a fixed place, so that a form below does not move. */
   readonly isLow?: boolean
-  /** Whether the ball lies below the table. */
+  /** Whether the ball of the drawn tennis table has fallen and lies below the table. */
   readonly isFallen?: boolean
   readonly children: ReactNode
 }
 
-/** The brand, with a step of the landing below or beside it. */
+/** The brand (a tennis table and the name), with a step of the landing page below or beside it. */
 export function LandingFrame({ leave, isLow = false, isFallen = false, children }: Props) {
   const { t } = useTranslation()
   return (

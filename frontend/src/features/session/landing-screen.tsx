@@ -29,7 +29,7 @@ export default function LandingScreen() {
   const steps = useLandingSteps()
   const { player, disabled } = useSelector(selectSession)
   const { '*': carried } = useParams()
-  // With Forward, a player who is logged in can reach a form, and is then redirected to the wanted screen.
+  // A player who is logged in can reach a form by Forward, and is then redirected to the wanted screen.
   const [isOver] = useState(player !== null && steps.step !== 'choice')
   useEntry(steps, carried)
   const isForm = disabled === null && steps.step !== 'choice' && steps.step !== 'wait'
@@ -43,7 +43,7 @@ export default function LandingScreen() {
 
 /**
  * Navigates to the requested address once the server has confirmed the player, after a login or when a stored player
- * opens the landing page. A player who comes here after a refusal is confirmed already and stays.
+ * opens the landing page. A player whom a refusal has led here is logged in from the start, and stays.
  */
 function useEntry({ step, before }: LandingSteps, carried: string | undefined) {
   const { t } = useTranslation()
@@ -130,7 +130,7 @@ function useRegistration(isWanted: boolean, isShown: boolean): RegistrationState
 
 /**
  * Navigates to the waiting page after a registration, and on a later visit while the registration waits. After the
- * account is activated, navigates to the login, or to the choice where the account may be that of the company.
+ * account is activated, navigates to the login; where company accounts can log in, to the choice of how to log in.
  * @returns the pseudo of the activated account, to fill in; empty for none
  */
 function useNextStep(steps: LandingSteps, registered: string, state: RegistrationState | undefined): string {
@@ -217,7 +217,7 @@ function DesktopLogin({ open }: Pick<ChoiceProps, 'open'>) {
   )
 }
 
-/** Leads to the provider of the company. */
+/** A link to the identity provider of the company. */
 function CompanyButton({ wanted }: Pick<ChoiceProps, 'wanted'>) {
   const { t } = useTranslation()
   const { company } = useSelector(selectSession)

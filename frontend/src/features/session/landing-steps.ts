@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 
 /**
- * The steps of the landing page after the choice. `finish` is the second step of the registration; `company` follows the
- * provider of the company.
+ * The steps of the landing page after the choice. `finish`: the second step of the registration. `company`: after the
+ * company's identity provider has sent the browser back.
  */
 const named = ['login', 'register', 'finish', 'wait', 'company'] as const
 type NamedStep = (typeof named)[number]

@@ -8,7 +8,7 @@ import { stakesOf, useRanking } from '../../shared/ladder/index.ts'
 import { namesOfSide } from '../fixture/index.ts'
 import { type Fixture, playersOfSides } from './fixtures-model.ts'
 
-/** With fewer matches in a band, a share says nothing. */
+/** The least number of matches with similar gaps (a band) for which the share of victories is shown. */
 const fewestMatches = 20
 
 /** How often the favourite has won at this gap within a year; nothing with too few matches, or with equal scores. */

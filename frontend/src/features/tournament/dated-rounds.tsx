@@ -5,6 +5,7 @@ import { roundContext, shortDay } from '../fixture/index.ts'
 
 type DatedFixture = Pick<TournamentFixture, 'id' | 'stage' | 'round'> & { readonly sides: readonly unknown[] }
 
+/** A round, the ids of its fixtures, and `due`, its last day. */
 export interface DatedRound {
   readonly stage: 'pool' | 'bracket'
   readonly round: number

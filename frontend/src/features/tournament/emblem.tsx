@@ -12,7 +12,7 @@ interface Props {
   readonly large?: boolean
 }
 
-/** A format of tournament, drawn on a table. */
+/** The emblem of a tournament format: a tennis table with a drawing of the format. */
 export function FormatEmblem({ format, large = false }: Props) {
   const [cx, cy] = balls[format]
   return (

@@ -22,7 +22,7 @@ interface LinkProps {
   readonly words: FixtureWords
   readonly className: string | undefined
   readonly isMine?: boolean
-  /** Read aloud after the sentence. */
+  /** What a screen reader reads after the sentence. */
   readonly note?: string
   readonly children: ReactNode
 }
@@ -43,7 +43,7 @@ export function FixtureLink({ fixture, words, className, isMine, note, children 
 
 /**
  * A fixture: its two sides with the net between them, and a line that says when it is played or was decided. The card
- * is a link to the sheet of the fixture. While the fixture is scored live, the card is a small table of equal height.
+ * is a link to the sheet of the fixture. While the fixture is scored live, the card is drawn as a tennis table.
  */
 export function FixtureCard({ fixture, words }: Pick<LinkProps, 'fixture' | 'words'>) {
   const { t } = useTranslation()

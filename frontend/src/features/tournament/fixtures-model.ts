@@ -3,6 +3,7 @@ import { bracketRoundCount, seedCountFor } from '@topspin/domain/tournament/brac
 
 // The tree, the rounds and the pools are rendered from one model (docs/user-interface.md#tournaments).
 
+/** The sides, pools and fixtures of a tournament that was drawn. */
 export type Draw = NonNullable<TournamentDetail['draw']>
 
 /** A fixture with its place in the tournament. */
@@ -14,7 +15,7 @@ export interface Fixture extends TournamentFixture {
   readonly seats: readonly [Seat, Seat]
   /** Whether the reader plays in the fixture. */
   readonly isMine: boolean
-  /** Whether the followed player plays in the fixture. */
+  /** Whether the followed player plays in the fixture: the player whose way is shown, by default the reader. */
   readonly isFollowed: boolean
   /** Whether the followed player's side has won the fixture. */
   readonly isWon: boolean
@@ -39,16 +40,20 @@ export type Seat =
   /** `drawn`: a place that is drawn when the pools are over. `nobody`: a bye. */
   | { readonly kind: 'drawn' | 'nobody' }
 
+/** A pool with its fixtures and its rows, one for each side. */
 export interface Pool {
+  /** From 0. */
   readonly number: number
   readonly rows: Draw['pools'][number]
   readonly fixtures: readonly Fixture[]
   readonly isMine: boolean
 }
 
+/** The fixtures of a tournament, arranged for the screens. */
 export interface Fixtures {
   /** The rounds of the bracket, the final last; none for a round robin. */
   readonly rounds: readonly (readonly Fixture[])[]
+  /** The match for third place; null when there is none. */
   readonly third: Fixture | null
   readonly pools: readonly Pool[]
   readonly all: readonly Fixture[]
@@ -157,6 +162,6 @@ const quarterWith = ({ rounds: [first = []] }: Fixtures, is: (fixture: Fixture) 
 
 /** The quarter of the draw in which the reader starts; undefined for a reader who does not play. */
 export const ownQuarter = (fixtures: Fixtures): number | undefined => quarterWith(fixtures, ({ isMine }) => isMine)
-/** The quarter of the draw in which the followed player starts. */
+/** The quarter of the draw in which the followed player starts; undefined when that player does not play. */
 export const followedQuarter = (fixtures: Fixtures): number | undefined =>
   quarterWith(fixtures, ({ isFollowed }) => isFollowed)

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { type DialogRoute, useDialogRoute, useParameter } from '../../shared/navigation/index.ts'
 import { CloseIcon, IconButton, PlayerPicker, SearchIcon } from '../../shared/ui/index.ts'
 
-/** The dialog in which the reader chooses the player to follow. */
+/** Opens and closes the dialog in which the reader chooses the player to follow. */
 export const useFollowDialog = (): DialogRoute => useDialogRoute('follow-player')
 
 interface Props {
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The choice of a player whose way the map and the lines then show instead of the reader's, and, if `isShown`, a button
- * that leads there. The round and the quarter shown are those of that player.
+ * The dialog in which the reader chooses a player to follow, and if `isShown` a button that opens it. The map and the
+ * lines of the bracket then show the way of that player instead of the reader's, from the player's round and quarter.
  */
 export function FollowPlayer({ followed, isShown, isReader, players }: Props) {
   const { t } = useTranslation()

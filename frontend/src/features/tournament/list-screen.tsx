@@ -21,7 +21,7 @@ import { FormatEmblem } from './emblem.tsx'
 /** The tournaments that run, are open for entries, or are over (docs/user-interface.md#tournaments). */
 export default function ListScreen() {
   const query = api.useTournamentsQuery({})
-  // The cards of running tournaments show open fixtures. A card that changes when they are read moves the cards below.
+  // The cards of running tournaments show open fixtures. The list waits for them, so that no card changes its height.
   const { isLoading } = api.useOpenTournamentsQuery({})
   const skeleton = <Skeleton shape="card" count={4} />
   return (

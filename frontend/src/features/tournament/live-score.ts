@@ -14,7 +14,7 @@ export const useLiveFixtureId = (tournamentId: string): string | null =>
 /** The score of the live match of a fixture, or null. */
 export function useLiveScore(tournamentId: string, fixtureId: string) {
   const isLive = useLiveFixtureId(tournamentId) === fixtureId
-  // Null for the other fixtures, so that a point does not render them again.
+  // Null for all other fixtures, so that a new point does not render their cards again.
   const shown = useSelector((state: State) => (isLive ? selectShownLiveMatch(state) : null))
   if (shown === null) return null
   const { match, sheet } = shown

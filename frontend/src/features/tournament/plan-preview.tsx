@@ -17,7 +17,7 @@ const minutesOfMatch = 15
  */
 export function planFigures(name: FormatName, sides: number, thirdPlace: boolean) {
   const format = tournamentFormats[name]
-  // Who meets whom depends on the draw; how many fixtures there are does not.
+  // Any draw will do: who meets whom depends on the draw, but the number of fixtures does not.
   const groups = format.draw(sides, seededRandom('preview'))
   const all = computeFixturesNow(format.fixtures(groups, null, thirdPlace), {}, [])
   const inPools = all.filter(({ stage }) => stage === 'pool')

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Both sides of a fixture on a table: in singles with rank and score until the fixture is decided, after a match with
- * the sets.
+ * Both sides of a fixture on a drawn tennis table. Until the fixture is decided, with rank and score (in singles only);
+ * when a match has decided it, with the sets.
  */
 export function SidesOnTable({ fixture: { seats, by, state }, ladder, tag, words }: Props) {
   return (

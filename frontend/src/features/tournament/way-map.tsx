@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * The whole draw on one table: its halves on both sides of the net, the final at the net. The lines of the fixtures
- * that the followed player has won are thick, and the ball marks the fixture that this player has reached.
+ * The whole draw on a drawn tennis table: a half on each side of the net, the final at the net. The lines of the
+ * fixtures that the followed player has won are thick, and the ball marks the fixture that this player has reached.
  */
 export function WayMap({ rounds, width, height, label }: Props) {
   const { dim, bright, way, ball } = linesOf(rounds, width, height)

@@ -63,7 +63,7 @@ export function DayBars({ week: { days } }: { readonly week: Week }) {
             {shown.map(({ count, day }) => (
               <span key={day} className="rows min-w-0 flex-1 gap-1">
                 <b>{count}</b>
-                {/* React sets the height by script. The Content-Security-Policy forbids only attributes in HTML. */}
+                {/* React sets the height by script. The Content-Security-Policy forbids only style attributes. */}
                 <span className={styles.bar} style={{ height: (40 * count) / most }} />
                 <span className="note">{shortDays[day]}</span>
               </span>

@@ -12,7 +12,7 @@ interface Props {
   readonly isFew: boolean
 }
 
-/** The match of the week on a table, or without one the figures of the week. */
+/** A drawn tennis table with the upset of the week (`exploit`); in a week without one, with the figures of the week. */
 export function Hero({ week, isFew }: Props) {
   return week.exploit === null ? <FiguresOnTable week={week} isFew={isFew} /> : <Exploit exploit={week.exploit} />
 }

@@ -57,7 +57,7 @@ export interface HighlightLine {
   readonly value: string | null
 }
 
-/** The highlights of a week as texts. Their notes are about one player; of several that are equal there is none. */
+/** The highlights of a week as texts. A note is about one player, so a highlight of several equal players has none. */
 export function useHighlightLines({
   climb,
   streak,

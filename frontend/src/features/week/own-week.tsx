@@ -11,7 +11,7 @@ import { useWeekWords } from './words.ts'
 
 type Own = NonNullable<Week['own']>
 
-/** The week of the reader, whom alone it is shown. */
+/** The reader's own results in the week. Only the reader sees them. */
 export function OwnWeek({ week }: { readonly week: Week }) {
   const { t } = useTranslation()
   const { own } = week

@@ -18,6 +18,7 @@ export function weekSpan({ monday, sunday }: Pick<Week, 'monday' | 'sunday'>) {
   return { from: first.slice(0, own).join(' '), to: last.join(' ') }
 }
 
+/** The pseudos of the winning side. */
 export const winnersOf = ({ winnerOne, winnerTwo }: MatchResult): string[] =>
   [winnerOne, winnerTwo].flatMap((one) => one ?? [])
 export const losersOf = ({ looserOne, looserTwo }: MatchResult): string[] =>

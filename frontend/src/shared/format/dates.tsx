@@ -5,7 +5,8 @@ export type DateFormats = ReturnType<typeof madeFor>
 const known = new Map<string | undefined, DateFormats>()
 
 /**
- * Returns the formats of a time zone. Keeps them, because making them takes a tenth of the time of a server rendering.
+ * Returns the formats of a time zone. They are made once for each time zone, because making them takes a tenth of the
+ * time in which the server renders a page.
  * @param timeZone an IANA name; undefined for the time zone of the browser
  */
 export function dateFormatsIn(timeZone: string | undefined): DateFormats {
@@ -78,7 +79,7 @@ export const useSecondsUntil = (until: number): number =>
 /** The day on which the server rendered the screen, yyyy-mm-dd; null when the browser rendered it. */
 export const ServerDayContext = createContext<string | null>(null)
 
-/** Today as `13/11/2026`, kept current. The first rendering in the browser has the day of the server. */
+/** Today as `13/11/2026`, kept current. The first rendering has the day of the server; null without it. */
 export function useToday(): string | null {
   const { date } = useDates()
   const rendered = useContext(ServerDayContext)

@@ -8,7 +8,7 @@ export type TextValues = Readonly<Record<string, string | number>>
 /** A text that the store can hold: a key of the dictionaries, or a text of the server in the player's language. */
 export type Text = { readonly key: VariantKey; readonly values?: TextValues } | { readonly literal: string }
 
-/** The keys of the errors of a form's fields, by name. */
+/** The dictionary keys of the errors of a form, by the name of the field. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey>>
 
 /** The text of a key of the dictionaries. */
@@ -27,7 +27,7 @@ export function failureText(failure: Failed): Text {
   return { literal: failure.detail }
 }
 
-/** The text of a failed query: that of `failureText`, but without a network only that there is no network. */
+/** The text of a failed query. Without a network it says only that there is none; else it is that of `failureText`. */
 export const queryFailureText = (failure: Failed): Text =>
   failure.kind === 'network' ? textOf('error.offline') : failureText(failure)
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 
+/** Whether a dialog is open, for which subject, and functions that open and close it. */
 export type DialogRoute = ReturnType<typeof useDialogRoute>
 
 const DialogState = z.object({ dialog: z.string(), subject: z.nullable(z.string()) })

@@ -61,6 +61,7 @@ export {
 
 /** The addresses of the landing: the rest of the path is the address to open after the login. */
 export const landingRoute = `${welcomePath}/*`
+/** Whether an address without query is one of the landing page. */
 export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null
 /** The address of the form of a match, without players. */
 export const matchFormRootPath = '/match'
@@ -68,6 +69,7 @@ export const matchFormRootPath = '/match'
 export const singlesPath = '/match?tab=simple'
 /** The address of the form or the scoreboard of the live match. */
 export const liveTabPath = '/match?tab=live'
+/** The address of the form of a singles match against a player. */
 export const matchFormPath = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
 /** The parameter of a form with player one, whom only a referee may choose. */
 export const firstPlayerParameter = 'first'

@@ -54,10 +54,11 @@ function failedLogin(failure: Failure): Message | null {
   return errorMessage(failure.status === 504 ? textOf('error.maintenance') : failureText(failure))
 }
 
+/** The notices, by command. A command without one shows nothing after success, and the error dialog after a failure. */
 export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } = {
   authenticate: { failed: failedLogin },
   linkCompany: { failed: failedLogin },
-  // The form shows no verdict then, and the registration checks the pseudo again.
+  // After a failure the form says nothing about the pseudo, and the registration checks it again.
   checkPseudo: { failed: () => null },
   confirmPassword: { failed: failedButForPassword },
   unlinkCompany: { done: toast('company.unlinked'), failed: failedButForPassword },

@@ -33,7 +33,8 @@ function* showOutcome({ meta: { requestId, arg } }: CommandAction): SagaIterator
   // The name, the input and the reply belong to the same command; the type of the lookup does not express that.
   const notice = commandNotices[arg.endpointName as CommandName] as CommandNotice<CommandName> | undefined
   if (meta.requestStatus === 'fulfilled') {
-    const executed = { input: arg.originalArgs, reply: payload, before } as ExecutedCommand<CommandName> // as for `notice`
+    // The cast is right for the same reason as that of `notice`.
+    const executed = { input: arg.originalArgs, reply: payload, before } as ExecutedCommand<CommandName>
     const shown = notice?.done?.(executed)
     if (shown !== undefined) yield put('title' in shown ? messageShown(shown) : toastShown(shown))
   } else {

@@ -16,7 +16,10 @@ export const offlineScreenQueries = {
 export const keptQueries = [...Object.values(offlineScreenQueries).flat(), 'history'] as const
 export type KeptQuery = (typeof keptQueries)[number]
 
-/** The argument of a query: the pseudo when the query is about a player, or the last week; empty otherwise. */
+/**
+ * The argument with which a screen of an offline start, or a screen that the server renders, reads a query: the pseudo
+ * when the query is about the reader, or the last week; empty otherwise.
+ */
 export function queryArgumentOf(name: QueryName, pseudo: string): object {
   if (name === 'past' || name === 'history') return { params: { pseudo }, query: {} }
   if (name === 'week') return { params: { week: lastWeek } }

@@ -58,7 +58,7 @@ const ended = (state: SessionState): SessionState => ({
   ...installationOf(state),
 })
 
-/** The settings of the installation, which stay when another player enters. */
+/** The settings of the installation, which stay when another player logs in. */
 const installationOf = ({ accountDeletion, mail, company, passwords }: SessionState) => ({
   accountDeletion,
   mail,
@@ -119,6 +119,7 @@ export const selectPseudo = (state: WithSession): string => state.session.player
 export const selectMustChangePassword = (state: WithSession) => state.session.mustChangePassword
 /** Whether the player has logged out or deleted the account. After any other end of a session, the address is kept. */
 export const selectHasLoggedOut = (state: WithSession) => state.session.leftByWill
+/** Whether players may delete their own account. */
 export const selectAccountDeletion = (state: WithSession) => state.session.accountDeletion
 export const selectSession = (state: WithSession) => state.session
 

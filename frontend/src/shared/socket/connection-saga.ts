@@ -77,7 +77,7 @@ function* listen(
         break
       case 'changes':
         yield put(actions.changesReceived(signal.message))
-        // Only the first message of a connection names no model.
+        // Only the first message of a connection names no model. From it on, the server reports every change.
         if (signal.message.models.length === 0) yield put(reportsStarted(Date.now()))
         break
       case 'watchers':

@@ -36,6 +36,7 @@ export interface Feed {
   open(after: () => number | null, receive: (signal: SocketEvent) => void): Connection
 }
 
+/** An opened socket, which reconnects by itself. */
 export interface Connection {
   /** Reconnects at once, not after the reconnect delay. Does nothing while the connection is alive. */
   reconnect(): void

@@ -141,6 +141,7 @@ interface RowsProps<Item> {
   readonly attributes?: (item: Item, index: number) => RowAttributes
 }
 
+/** The body of a table, with all its rows. */
 export function Rows<Item>({ columns, rows, keyOf, attributes }: RowsProps<Item>) {
   return (
     <tbody>

@@ -36,7 +36,7 @@ const sortOptions = { sortFn: 'byValue', sortUndefined: 'last' } as const
 
 /**
  * Sorts items by the values of a column. Equal items keep their order; items without a value come last.
- * @param columns the same array until a column changes
+ * @param columns must be the same array until a column changes, else the items are sorted at each rendering
  */
 export function useSorted<Item extends object>(
   columns: readonly SortableColumn<Item>[],
@@ -78,7 +78,7 @@ export function useSorted<Item extends object>(
   }
 }
 
-/** The column that rows are sorted by. The address contains it, unless it is `first`. Each column has one direction. */
+/** The column that rows are sorted by, in its one direction. The address contains it, unless it is `first`. */
 export function useSortInAddress<Item>(
   columns: readonly SortableColumn<Item>[],
   first: string,

@@ -4,7 +4,7 @@ import styles from './avatar.module.css'
 interface Props {
   readonly pseudo: string
   readonly size?: 's' | 'm' | 'l' | 'xl'
-  /** The ring's colour: `white` on a table, `ball` for the first rank. */
+  /** The ring's colour: `white` on a drawn tennis table, `ball` (orange) for the first rank. */
   readonly ring?: 'white' | 'ball'
 }
 

@@ -46,6 +46,7 @@ interface LinkButtonProps
   readonly icon?: ReactNode
 }
 
+/** A link that looks like a button. */
 export function LinkButton({ children, variant = 'quiet', large = false, icon, ...link }: LinkButtonProps) {
   return (
     <Link {...link} className={`${styles.button} ${large ? '' : styles.small} ${styles[variant]}`}>

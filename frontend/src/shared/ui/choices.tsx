@@ -53,6 +53,7 @@ interface SetPickerProps {
   readonly errorId?: string | null
 }
 
+/** The choice of how many sets a side has won. */
 export function SetPicker({ label, value, onChange, errorId = null }: SetPickerProps) {
   const name = useId()
   return (
@@ -153,6 +154,7 @@ interface LadderTabsProps {
   readonly children: ReactNode
 }
 
+/** A tab for singles and a tab for doubles, with one panel that shows the chosen ladder. */
 export function LadderTabs({ ladder, onChange, children: panel }: LadderTabsProps) {
   const { t } = useTranslation()
   return (

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './buttons.tsx'
 import { Dialog } from './dialog.tsx'
 
+/** The properties of `ConfirmDialog`. */
 export interface Confirmation {
   /** Whether the dialog is open. `open` and `close` may come from a `DialogRoute`. */
   readonly open: boolean

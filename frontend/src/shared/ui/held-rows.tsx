@@ -97,6 +97,7 @@ export function useHeldRows<T>(list: readonly T[], keyOf: (row: T) => string | n
 const isAbove = ({ isIntersecting, boundingClientRect, rootBounds }: IntersectionObserverEntry) =>
   !isIntersecting && boundingClientRect.top < (rootBounds?.top ?? 0)
 
+/** The rows of a list to show, and how many newer rows are held back. */
 export type HeldRows<T> = ReturnType<typeof holdBack<T>>
 
 /**

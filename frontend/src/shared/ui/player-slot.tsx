@@ -20,7 +20,7 @@ interface FaceProps {
   readonly open?: boolean
 }
 
-/** The avatar and the name of a player on the table, or an empty place. */
+/** The avatar and the name of a player on a drawn tennis table, or an empty place. */
 export function PlayerFace({ pseudo, size, open = false }: FaceProps) {
   const { t } = useTranslation()
   return (
@@ -48,7 +48,7 @@ interface SlotProps extends Pick<PickerProps, 'value' | 'players' | 'recents'>, 
   readonly errorId?: string | null
 }
 
-/** A player's place on the table. A tap opens the list of players. */
+/** A player's place on a drawn tennis table. A tap opens the list of players. */
 export function PlayerSlot({ label, value, onChange, size, errorId = null, ...list }: SlotProps) {
   const { show, open, close } = useDialogRoute(`player-${useId()}`)
   const pick = (pseudo: string) => {

@@ -19,7 +19,7 @@ interface SurfaceProps {
   readonly label?: string
 }
 
-/** A table seen from above, with white edge lines and a net between the two halves. */
+/** A tennis table seen from above, with white edge lines and a net between the two halves. */
 export function TableSurface({ children, tag, isTagHot = false, label }: SurfaceProps) {
   return (
     <section
@@ -32,6 +32,7 @@ export function TableSurface({ children, tag, isTagHot = false, label }: Surface
   )
 }
 
+/** A half of a `TableSurface`. @param label the accessible name of a half that contains fields */
 export function TableHalf({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
   const Element = label === undefined ? 'div' : 'fieldset'
   return (
@@ -50,7 +51,7 @@ interface SideProps {
   readonly large?: boolean
 }
 
-/** One half of a table: the players of a side and their sets. */
+/** One half of a tennis table: the players of a side and the sets that they have won. */
 export function SideHalf({ players, sets, large = false }: SideProps) {
   return (
     <TableHalf>
@@ -71,7 +72,7 @@ export function ServiceBall({ label }: { readonly label: string }) {
 }
 
 interface DuelProps {
-  /** In doubles, the sentence that one victory passes the neighbour is left out: the points depend on the partners. */
+  /** A sentence may say that one victory passes the neighbour; not in doubles, where the points depend on partners. */
   readonly ladder?: Ladder
   readonly pseudo: string
   readonly place: Overview['simple']
@@ -79,7 +80,7 @@ interface DuelProps {
   readonly neighbour: Overview['neighbour']
 }
 
-/** A player and the next one of the ladder, one on each half of the table, with the points between them on the net. */
+/** A player and the neighbour in the ladder, one on each half of a tennis table, with the points between them. */
 export function Duel({ ladder = 'simple', pseudo, place, neighbour }: DuelProps) {
   const { t } = useTranslation()
   const gap = neighbour === null ? 0 : Math.abs(neighbour.score - place.score)

@@ -86,11 +86,13 @@ export const { undoableAsked, secondPassed, commandTakenBack, sendingStarted, un
 export const sendNowAsked = createAction('undo/sendNowAsked')
 /** Stops the countdown, while the pointer or the focus is on the notice. */
 export const countdownStopped = createAction('undo/clockStopped')
+/** Continues the countdown. */
 export const countdownStarted = createAction('undo/clockStarted')
 export const undoReducer = slice.reducer
 export type WithUndo = WithSlice<typeof slice>
 
 export const selectPendingCommands = (state: WithUndo) => state.undo.commands
+/** The command that can still be taken back, and for how many seconds; null for none. */
 export const selectCountdown = (state: WithUndo) => state.undo.waiting
 
 /**

@@ -10,7 +10,7 @@ import { Avatar, Card, ImpactChip, PlacesGained, PlayerLink, Rank } from '../../
 import styles from './day-table.module.css'
 import type { DayLadderProps } from './days.ts'
 
-/** Deleted players have no name, and several may be in a ladder. */
+/** The key of a row. Several deleted players, who have no name, may be in a ladder: the index tells them apart. */
 const keyOf = ({ pseudo }: EveningEntry, index: number) => pseudo ?? `deleted ${index}`
 
 /** The ladder of an evening beside today's. A phone shows each row in two lines. */
@@ -47,8 +47,8 @@ export function DayTable({ dayLadder: { on, entries }, ladder }: DayLadderProps)
 }
 
 /**
- * The `span` of the cells of today's ladder after the first one: 0, which removes them, for a player who is no longer
- * ranked. The first cell, `now`, then spans their columns too.
+ * The `span` of the cells about today's ladder that follow the cell `now`. It is 0, which removes the cells, for a
+ * player who is no longer ranked: `now` then spans their columns too.
  */
 const spanUnlessLeft = ({ now }: EveningEntry) => (now === null ? 0 : 1)
 

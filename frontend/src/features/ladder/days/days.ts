@@ -4,13 +4,15 @@ import { useEffect, useState } from 'react'
 import { useParameter } from '../../../shared/navigation/index.ts'
 import { validDay } from '../../../shared/ui/index.ts'
 
+/** The properties of a component that shows the ladder of a day. */
 export interface DayLadderProps {
   readonly dayLadder: PastLadder
   readonly ladder: Ladder
 }
 
-// A day is a text such as 2026-03-01. Days compare as texts.
+// A day is a text such as 2026-03-01. An earlier day is the smaller text.
 
+/** The length of a day in UTC (milliseconds). */
 const length = 86_400_000
 
 const numberOf = (day: string) => Date.parse(day) / length
@@ -18,7 +20,7 @@ const dayOf = (number: number) => new Date(number * length).toISOString().slice(
 
 export const addDays = (day: string, count: number): string => dayOf(numberOf(day) + count)
 
-/** Days are formatted in UTC, since they are no instants. */
+/** Formats in UTC, because `Date.parse` reads a day as midnight in UTC. */
 const format = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
 
 /** A day as a text: `dimanche 1er mars 2026`. */
@@ -30,9 +32,11 @@ export interface DaySpan {
   readonly today: string
 }
 
+/** The day itself; for a day outside the span, the nearest day of the span. */
 export const clampToSpan = ({ first, today }: DaySpan, day: string): string =>
   day < first ? first : day > today ? today : day
 
+/** How many days `day` is after `first`. */
 export const daysSince = (first: string, day: string): number => numberOf(day) - numberOf(first)
 
 /** Where a day is between the first day (0) and today (1); 1 when the span is only today. */
@@ -41,6 +45,7 @@ export function fractionOfSpan(span: DaySpan, day: string): number {
   return all === 0 ? 1 : daysSince(span.first, clampToSpan(span, day)) / all
 }
 
+/** The day of a span that is nearest to a fraction from 0 (first day) to 1 (today). */
 export const dayAtFraction = (span: DaySpan, fraction: number): string =>
   clampToSpan(span, addDays(span.first, Math.round(fraction * daysSince(span.first, span.today))))
 
@@ -63,9 +68,9 @@ export function activityBarsOf(span: DaySpan, from: string, weeks: readonly numb
 }
 
 /**
- * `asked` is the day in the address, whose ladder is shown; `day` is the day under the ball of the slider, also while
- * the ball moves. The address follows when the ball rests: a browser limits how often it may change, and each change
- * reads a ladder.
+ * The chosen day, and functions that change it. `asked` is the day in the address, whose ladder is shown; `day` is the
+ * day under the ball of the slider, also while the ball moves. The address changes when the ball rests: browsers limit
+ * how often an address may change, and each change reads a ladder.
  * @param initial the day when the address names none
  */
 export function useDay(initial: string) {

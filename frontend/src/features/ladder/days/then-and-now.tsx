@@ -16,8 +16,8 @@ interface Mover {
 }
 
 /**
- * The players who have gained and lost the most places since that evening; null for nobody. Among equal ones, the
- * player who was placed better then.
+ * The players who have gained (`climb`) and lost (`fall`) the most places from an evening until now; null for nobody.
+ * Of players with equal movements, the player who was placed better on the evening.
  */
 export function largestMoversOf(entries: readonly EveningEntry[]) {
   let [climb, fall]: [Mover | null, Mover | null] = [null, null]
@@ -35,7 +35,7 @@ interface SlopeRow {
   readonly rank: number
 }
 
-/** The 25 ranks around the reader; the first 25 for a reader without a rank. */
+/** The 25 rows around that of the reader; the first 25 when the reader has none. */
 export function ranksAround(rows: readonly SlopeRow[], me: string): readonly SlopeRow[] {
   const place = rows.findIndex(({ pseudo }) => pseudo === me)
   const start = Math.max(0, Math.min(place - 12, rows.length - 25))

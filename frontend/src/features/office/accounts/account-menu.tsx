@@ -22,7 +22,8 @@ export default function AccountMenu({ button, close, ...menu }: Props) {
   const { t } = useTranslation()
   const first = useRef<HTMLDivElement>(null)
   const { account, items, starCount, choose, isOffline } = menu
-  // A press on the button is ignored here: the click that follows closes the menu, and would open a closed one again.
+  // A press on the button must not close the menu: the click that follows the press does, and would open a menu that
+  // the press has closed.
   const isAtButton = ({ target, relatedTarget = null }: Event & { readonly relatedTarget?: EventTarget | null }) =>
     [target, relatedTarget].some((element) => element instanceof Node && button.contains(element))
   return (

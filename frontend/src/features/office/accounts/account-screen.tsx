@@ -30,8 +30,8 @@ import { AddressCode } from './invitation.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
 
 /**
- * Two tabs: the account of the current player; the number of matches and the average score of all players, with the
- * actions of admins (docs/user-interface.md#screens).
+ * Two tabs: the reader's own account; figures of all players, with links for referees and admins
+ * (docs/user-interface.md#screens).
  */
 export default function AccountScreen() {
   const { t } = useTranslation()
@@ -124,7 +124,7 @@ function MyAccount() {
   )
 }
 
-/** The address of the reader, and a button for a link that verifies it. */
+/** The e-mail address of the reader, and until it is verified a button that mails a link to verify it. */
 function EmailLine({ player: { email, isEmailVerified = true } }: { readonly player: Player }) {
   const { t } = useTranslation()
   const [mailLink, { isLoading }] = api.useMailEmailLinkMutation()

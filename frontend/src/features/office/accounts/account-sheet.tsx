@@ -81,6 +81,7 @@ export function MenuFacts({ account }: { readonly account: Account }) {
   )
 }
 
+/** The properties of a button that adds or removes a star. */
 export interface StarStepProps {
   readonly label: string
   readonly icon: ReactNode

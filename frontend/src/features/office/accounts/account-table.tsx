@@ -198,7 +198,7 @@ function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, 
 /** The words of a search, without accents and case. */
 export const searchWordsOf = (search: string): readonly string[] => searchKeyOf(search).split(/\s+/).filter(Boolean)
 
-/** The accounts whose pseudo and e-mail address contain all words of a search, in any order. */
+/** The accounts whose pseudo and e-mail address together contain all words of a search, in any order. */
 export function findAccounts(accounts: readonly Account[], search: string): readonly Account[] {
   const words = searchWordsOf(search)
   return accounts.filter(({ pseudo, email }) => {

@@ -11,7 +11,7 @@ import { Button, Card, ConfirmDialog, DayIcon, LinkButton, QueryView, Skeleton }
 /** The address at which calendar programs read the dates of the reader's matches (docs/specification.md#calendar). */
 export default function CalendarScreen() {
   const query = api.useCalendarQuery({}, { refetchOnMountOrArgChange: true })
-  // Only the reply to the command has the secret address, so it is kept here and not in the store's state.
+  // The path of the new secret address. Only the reply to the command has it: it cannot be read again.
   const [path, setPath] = useState<string | null>(null)
   const reload = () => void query.refetch()
   return (
@@ -34,7 +34,7 @@ interface ShowProps {
   readonly show: (path: string) => void
 }
 
-/** Makes a new address, in place of the former one. */
+/** Returns a function `make` that replaces the address by a new one, and whether its request is running. */
 function usePublish({ show }: ShowProps) {
   const [publish, { isLoading }] = api.usePublishCalendarMutation()
   const make = async () => {

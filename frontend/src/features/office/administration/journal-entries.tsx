@@ -42,7 +42,7 @@ import {
 } from '../../../shared/ui/index.ts'
 import type { JournalFilterState } from './journal-filters.tsx'
 
-/** The shown entries of a page of the journal: their range, number and end. */
+/** Which entries of a page of the journal are shown: their range among all entries, their number and their end. */
 export interface ShownJournalPage extends ReturnType<typeof shownRangeOf> {
   readonly length: number
   /** The instant of the last entry. */
@@ -72,7 +72,7 @@ export function JournalPage(props: JournalPageProps) {
     return <NoneFound {...props} />
   return (
     <QueryView query={answer} skeleton={<Skeleton shape="row" count={8} />}>
-      {/* With this key, other filters discard newer entries that were held back. */}
+      {/* The key changes with the filters, which discards the newer entries that were held back. */}
       {(page) => <Entries key={JSON.stringify(argument)} page={page} {...props} />}
     </QueryView>
   )

@@ -29,7 +29,7 @@ export default screenForAdmins(paths.home, function ProjectionsScreen() {
   const { currentData: failedJobs } = api.useFailedJobsQuery({}, reading)
   const [repeat, { isLoading, originalArgs }] = api.useRepeatJobMutation()
   const note = useRef<HTMLParagraphElement>(null)
-  // Every status has the same date if the log has events with a time ahead of the clock, so the first status is enough.
+  // Set when the log has events with a time ahead of the clock. It is the same in every status, so the first is enough.
   const ahead = query.currentData?.[0]?.logAheadAt
   return (
     <div className="stack">

@@ -4,7 +4,9 @@ import { api } from '../../api/index.ts'
 import { scriptedFeed } from './scripted-feed.ts'
 
 export const passSeconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
+/** Runs the timers and promises that are due now. */
 export const settle = () => passSeconds(0)
+/** A scripted reply: an empty list. */
 export const emptyListReply = () => []
 
 /** Opens a page that shows the news and the ranking, with fake timers and a socket that is not connected yet. */
