@@ -1,5 +1,5 @@
-// Fails when a bundle exceeds its budget: each lazy chunk, and the styles of a first visit, in gzip;
-// and when a screen that the server renders has too many stylesheets (docs/user-interface.md#budget).
+// Fails when a part of the built page is too large in gzip: a lazy chunk, or the styles of a first visit. Also fails
+// when a screen that the server renders has too many stylesheets (docs/user-interface.md#budget).
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -37,7 +37,7 @@ const sum = (files: Iterable<string>): number => [...new Set(files)].reduce((tot
 const scripts = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.file ?? [])
 const styles = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? [])
 
-// boot.ts imports the application dynamically, after the first paint. Both count as initial scripts.
+// boot.ts imports the application dynamically, after the first paint. The scripts of both are the initial scripts.
 const application = 'src/entries/page.tsx'
 const initial = new Set(['index.html', application].flatMap((key) => [...withImports(key)]))
 const rows: [name: string, size: number, limit: number][] = []
@@ -64,7 +64,7 @@ for (const [key, chunk] of Object.entries(manifest)) {
   rows.push([`${key}, styles of a first visit`, sum(styles(new Set([...initial, ...added]))), budget.styles])
 }
 
-// A browser loads six files at a time over HTTP/1.1. The first paint would wait for a seventh.
+// A browser loads six files at a time over HTTP/1.1, so the first paint would wait for a seventh stylesheet.
 const maxStylesheets = 6
 const isRenderedByServer = /(landing|home|rank|history)-screen\.tsx$/
 const slow = Object.keys(manifest).filter((key) => {

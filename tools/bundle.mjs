@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** As deep below the root as the sources, so that `platform/src/built-page.ts` finds the page from both. */
+/** Two levels below the root like `platform/src`, because `built-page.ts` finds the page by a relative path. */
 const folder = join(root, 'dist', 'servers')
 const programs = {
   standalone: 'standalone/src/main.ts',
@@ -16,7 +16,7 @@ const programs = {
   'read-api': 'read-api/src/main.ts',
   demo: 'demo/src/main.ts',
 }
-// The image has no demo.
+// Without the demo when the container image is built, because its sources are not copied there.
 const present = Object.entries(programs).filter(([, source]) => existsSync(join(root, source)))
 
 const { outputFiles, metafile } = await build({
@@ -30,23 +30,23 @@ const { outputFiles, metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  // Node keeps the text of each loaded module in memory.
+  // Saves memory, because Node keeps the text of each loaded module.
   minifyWhitespace: true,
-  // Node prints the line of an error that nobody catches.
+  // Node prints the whole source line of an uncaught error, which could be a whole bundle without this limit.
   lineLimit: 200,
   sourcemap: true,
   sourcesContent: false,
-  // They have native code.
+  // These packages have native code, which esbuild cannot bundle.
   external: ['@node-rs/argon2', '@photostructure/sqlite'],
-  // Packages in the format of CommonJS require modules of Node.
+  // Bundled CommonJS packages call `require` for modules of Node, and an ES module has no `require`.
   banner: { js: 'const require = process.getBuiltinModule("module").createRequire(import.meta.url);' },
   metafile: true,
   write: false,
   logLevel: 'warning',
 })
 
-// Services that start at the same time may each bundle: a file is renamed when it is complete, and its name has the
-// hash of its content.
+// Services that start at the same time may all bundle, so each file is written under another name, and renamed when it
+// is complete.
 const write = (path, contents) => {
   const part = `${path}.${process.pid}`
   writeFileSync(part, contents)
@@ -56,5 +56,5 @@ mkdirSync(folder, { recursive: true })
 for (const { path, contents } of outputFiles) write(path, contents)
 const written = new Set(outputFiles.map(({ path }) => basename(path)))
 for (const name of readdirSync(folder)) if (/\.m(js|ap)$/.test(name) && !written.has(name)) rmSync(join(folder, name))
-// Written last: `prepare.mjs` compares its time with the sources.
+// Written last, because `prepare.mjs` compares the time of this file with the sources.
 write(join(folder, 'modules.json'), JSON.stringify(metafile.outputs))

@@ -6,7 +6,7 @@ const zone = 'Europe/Paris'
 const written = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
 const hour = 3_600_000
 
-/** The instant of a day and a time in Paris, which is one or two hours ahead of UTC. NaN when there is none. */
+/** The epoch milliseconds of a day and time in Paris, one or two hours ahead of UTC. NaN when there is none. */
 function instantOf(day, time) {
   const asUtc = Date.parse(`${day}T${time}Z`)
   const candidates = [asUtc - hour, asUtc - 2 * hour].filter((at) => !Number.isNaN(at))

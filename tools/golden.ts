@@ -116,7 +116,7 @@ function completeTournaments(): void {
 
 complete()
 write(file, golden)
-// Imported only now that the history is complete: these modules read it when they are loaded.
+// Imported only now that `golden.json` is complete, because these modules read the history in it when they are loaded.
 const { releaseDutyOf, foldResultOf } = await import('@topspin/domain/testing/golden-fold')
 const { goldenStates } = await import('@topspin/command-api/testing/golden-states')
 const { goldenFolds } = await import('@topspin/projections/testing/golden-documents')

@@ -107,7 +107,7 @@ async function createTable(database: Database, folder: string): Promise<void> {
   const empty = openBareConnection(path)
   const rows = empty.prepare("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'").all()
   empty.close()
-  // `sql` is the only column of the SELECT.
+  // The cast is right: `sql` is the only column of the SELECT.
   for (const row of rows) database.exec((row as { sql: string }).sql)
 }
 

@@ -25,7 +25,7 @@ export interface Application {
   /** Milliseconds from `startedAt` until the application is ready. */
   readonly startedIn: number
   probe(task: ProbeTask): Promise<Probe>
-  /** Logs in a player of the log. @returns the headers of a browser that is logged in */
+  /** Logs in the player with this number in the log. @returns the headers of a browser that is logged in */
   logIn(player: number): Promise<RequestHeaders>
   /** Stops the application by SIGTERM, as an operator does. */
   stop(): Promise<void>
@@ -38,7 +38,7 @@ export type RequestHeaders = Readonly<Record<string, string>>
 interface Start {
   /** A data folder whose content is copied into `dataDir` before the start. */
   readonly template?: string
-  /** The data folder of the application; by default a new folder that is deleted after the row. */
+  /** The data folder of the application; by default a new folder that is deleted when the row ends. */
   readonly dataDir?: string
   /** The port; by default a free one. */
   readonly port?: number
@@ -93,12 +93,12 @@ export async function startApplication(bench: Bench, start: Start): Promise<Appl
   return { ...app, startedIn: performance.now() - began }
 }
 
-/** Logs a player of the log in; all accounts have the same password. @returns the browser that is logged in */
+/** Logs in the player with this number, from 0. All accounts have the same password. @returns the browser */
 export async function logIn(url: string, player: number): Promise<Browser> {
   return new Browser(remoteServer(() => url)).logIn(pseudoAt(player), passwordOf(pseudoAt(0)))
 }
 
-/** Makes the admin of the log a referee, who may score live matches. */
+/** Makes player 0, who is the admin, a referee as well, because referees may score live matches. */
 export async function makeReferee(url: string): Promise<void> {
   const admin = await logIn(url, 0)
   const accounts: { id: string; pseudo: string }[] = (await admin.get(calls.accounts.path)).json()
@@ -106,7 +106,7 @@ export async function makeReferee(url: string): Promise<void> {
   await expectOk(admin.put(calls.addReferee.path.replace(':id', id)))
 }
 
-/** Returns the answer to a request. @throws Error with its body when it is not 200 */
+/** Waits for the answer to a request and returns it. @throws Error with the body of an answer other than 200 */
 export async function expectOk(request: ReturnType<Browser['post']>): ReturnType<Browser['post']> {
   const answer = await request
   if (answer.statusCode !== 200) throw new Error(answer.body)
@@ -124,7 +124,8 @@ export function headersOf({ cookies }: Browser, origin: string): RequestHeaders 
 
 /**
  * Waits until all read models have reached the end of the log. First polls readiness, whose check reads at most 2,001
- * events. Then polls rarely: with EventStoreDB each request reads all events behind, to count them.
+ * events. Then asks for the lag of the read models, with pauses as long as the answers take: with EventStoreDB, each
+ * answer needs a read of all events that a read model has not folded yet.
  */
 export async function untilCaughtUp(url: string): Promise<void> {
   const isReady = async () => (await fetch(`${url}/health/ready`)).ok

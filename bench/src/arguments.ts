@@ -15,7 +15,7 @@ export interface Arguments {
   readonly markdown: string | null
   /** Folder for flame graphs. Rows that start the application with `profile` draw some. */
   readonly profile: string | null
-  /** Files with results of earlier runs: then nothing is measured, and a later file replaces rows of earlier files. */
+  /** Files with results of earlier runs. If given, nothing is measured; a later file replaces rows of earlier files. */
   readonly from: readonly string[]
 }
 

@@ -53,7 +53,7 @@ export class Bench {
 
   /** Calls `make` once for each key and returns its result to every row that asks for the key. */
   once<Made>(key: string, make: () => Promise<Made>): Promise<Made> {
-    // A key belongs to one caller, which always makes the same type.
+    // The cast is right: each key is used by one caller, whose `make` always returns the same type.
     const made = (this.#made.get(key) as Promise<Made> | undefined) ?? make()
     this.#made.set(key, made)
     return made

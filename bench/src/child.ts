@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { typescriptFlags } from '@topspin/platform/testing/typescript-flags'
 
-/** A process of the benchmark that replies to each task with one message. */
+/** A child process of the benchmark. It replies to each task of `ask` with one message. */
 export class TaskProcess {
   readonly #child: ChildProcess
 

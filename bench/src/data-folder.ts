@@ -5,13 +5,13 @@ import type { Bench } from './bench.ts'
 export interface LogSize {
   readonly matches: number
   readonly players: number
-  /** Whether all matches are in the longest rollback window. */
+  /** Whether all matches are young enough to be cancelled with the longest setting of ROLLBACK_WINDOW_HOURS. */
   readonly isRecent?: boolean
   /** Seconds between two matches; by default longer than the cooldown. */
   readonly everySeconds?: number
 }
 
-/** The longest rollback window that the settings allow. */
+/** The environment variable for the longest time in which the settings allow a match to be cancelled. */
 export const longestRollbackWindowSettings = { ROLLBACK_WINDOW_HOURS: '744' }
 const secondsOfWindow = 744 * 3_600
 

@@ -7,7 +7,7 @@ export interface CpuProfile {
   }[]
   /** The id of the node that ran at each sample. */
   readonly samples: readonly number[]
-  /** Microseconds before each sample. */
+  /** Microseconds between each sample and the one before it. */
   readonly timeDeltas: readonly number[]
 }
 

@@ -7,14 +7,14 @@ export interface ReadListsTask {
   readonly models: readonly string[]
   readonly spreadMs: number
 }
-/** Starts clients that show these lists. */
+/** Starts clients, each of which shows all of `lists`: the paths to read, by the name of their call. */
 export interface StartReadersTask {
   readonly clients: number
   readonly url: string
   readonly cookie: string
   readonly lists: Readonly<Partial<Record<QueryName, string>>>
 }
-/** All reads so far, sent when no read is planned or running. */
+/** All reads so far, sent when no read is planned or running: their milliseconds, and how many had each status. */
 export interface ReadersResult {
   readonly times: readonly number[]
   readonly statuses: Readonly<Record<number, number>>
@@ -63,7 +63,7 @@ async function readAll(client: number): Promise<void> {
 
 function changed({ models, spreadMs }: ReadListsTask): void {
   const paths = Object.entries(readers.lists).flatMap(([call, path]) =>
-    // `Object.entries` loses the type of the names.
+    // The cast is right: the keys of `lists` have this type, which `Object.entries` loses.
     calls[call as QueryName].models.some((model) => models.includes(model)) ? [path] : [],
   )
   for (let client = 0; client < readers.clients; client += 1) {

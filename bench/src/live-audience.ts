@@ -3,7 +3,7 @@
 import { reconnectDelayOf } from '@topspin/domain/contract/live'
 import { WebSocket } from 'ws'
 
-/** Opens sockets, each of which sends `greeting`. The reply has the last message that a socket received. */
+/** Opens sockets, each of which sends the messages of `greeting`. The reply is a `DeliveryMeasurement`. */
 export interface OpenSocketsTask {
   readonly kind: 'open'
   readonly url: string
@@ -27,7 +27,7 @@ export interface ReturnMeasurement {
   /** How many sockets needed more than one attempt. */
   readonly again: number
 }
-/** Sends a POST. The reply has the milliseconds until the last socket received a message, and the response. */
+/** Sends a POST, which makes the server send one message to each socket. The reply is a `DeliveryMeasurement`. */
 export interface PostTask {
   readonly kind: 'post'
   readonly url: string
@@ -35,8 +35,11 @@ export interface PostTask {
   readonly body: string
 }
 export interface DeliveryMeasurement {
+  /** From the POST until the last socket has received its message; 0 in the reply to `OpenSocketsTask`. */
   readonly milliseconds: number
+  /** The body of the answer to the POST; empty in the reply to `OpenSocketsTask`. */
   readonly answer: string
+  /** The last message that a socket received. */
   readonly message: string
 }
 

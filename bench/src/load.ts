@@ -19,7 +19,7 @@ export interface Load {
   readonly connections: readonly (readonly LoadRequest[])[]
 }
 
-/** What the load has measured, in milliseconds from a request to the end of its answer. */
+/** What the load has measured. `p50` and `p99` are milliseconds from a request to the end of its answer. */
 export interface LoadResult {
   readonly perSecond: number
   readonly p50: number

@@ -50,8 +50,8 @@ async function emptied(server: string, database: string): Promise<EmptyMongo> {
 }
 
 /**
- * Starts the application with its read models in a server with MongoDB's protocol. A server that the row starts has
- * fewer matches than a long history. They are further apart, so that they cover as many months.
+ * Starts the application with its read models in a server with MongoDB's protocol. A server that the row starts gets
+ * at most `mostMatches` matches, with longer pauses between them, so that they cover as many months as a long history.
  * @throws NotMeasured without such a server
  */
 export async function startOnMongo(bench: Bench): Promise<{ readonly app: Application; readonly note: string }> {

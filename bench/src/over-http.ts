@@ -45,7 +45,7 @@ export class Loader {
 
 /** The result of a load, with what the answering process used during the load. */
 export interface LoadMeasurement extends LoadResult {
-  /** CPU time of the process for each answer, in milliseconds. Other work on the machine affects it least. */
+  /** CPU time of the process for each answer, in milliseconds. Other work on the machine affects latencies more. */
   readonly cpu: number
   /** Delays of the event loop of the process during the load. */
   readonly loopDelay: Probe['loopDelay']
@@ -64,7 +64,7 @@ export async function measureLoad(
   return { ...result, cpu: (cpuMilliseconds - before.cpuMilliseconds) / result.count, loopDelay }
 }
 
-/** Runs `measured` and `baseline` in turns. @returns their values, one for each round */
+/** Runs `measured` and `baseline` in turns, once each in a round. @returns their values, one for each round */
 export async function runInTurns<Value>(
   rounds: number,
   measured: () => Promise<Value>,

@@ -12,7 +12,7 @@ export function profileFlags(folder: string): string[] {
 export function drawProfiles(folder: string, title: string): void {
   const files = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'))
   const threads = files
-    // Node wrote these files in the format of `CpuProfile`.
+    // The cast is right: Node wrote these files in the format of `CpuProfile`.
     .map((name) => toFrames(JSON.parse(readFileSync(join(folder, name), 'utf8')) as CpuProfile))
     .filter(({ microseconds }) => microseconds > 0)
     .toSorted((a, b) => b.microseconds - a.microseconds)

@@ -52,8 +52,8 @@ export function clubLogSize(bench: Bench): { matches: number; players: number } 
 }
 
 /**
- * Measures recordings over some connections, in turns with appends of as many bytes by the bare Fastify.
- * @param first the probe of both servers before the first measured round
+ * Measures how the application records matches over some connections, in turns with a bare Fastify that appends as many
+ * bytes. @param first the task with which both servers are probed before the first measured round
  */
 export async function measureRecording(
   bench: Bench,
@@ -68,7 +68,7 @@ export async function measureRecording(
   const bare = await startBareServer(bench, { rowBytes: averageEventBytes(app.dataDir) })
   const loader = await Loader.start(bench)
   const recordings = await recordingRequestsOfConnections(app, connections, size.players)
-  // The appends have the bodies and headers of the recordings.
+  // The requests to the bare Fastify have the bodies and headers of those to the application.
   const appends = recordings.map((requests) => requests.map((request) => ({ ...request, path: '/append' })))
   const seconds = bench.seconds(4)
   const record = () => measureLoad(loader, app, { url: app.url, seconds, connections: recordings })

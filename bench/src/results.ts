@@ -33,7 +33,7 @@ export function writeResults(file: string, results: Results): void {
 
 /** Merges results of earlier runs: a row in a later file replaces that of an earlier one. @param order all row names */
 export function readResults(files: readonly string[], order: readonly string[]): Results {
-  // `writeResults` wrote these files.
+  // The cast is right: `writeResults` wrote these files.
   const runs = files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Results)
   const last = runs.at(-1)
   if (last === undefined) throw new Error('no file to read results from')

@@ -6,7 +6,7 @@ export interface BenchmarkRow {
   readonly name: string
   readonly measured: string
   readonly baseline: string
-  /** @throws NotMeasured when this machine lacks something */
+  /** Measures the row. @throws NotMeasured when this machine lacks something that the row needs */
   run(bench: Bench): Promise<RowOutcome>
 }
 

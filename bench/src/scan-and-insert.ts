@@ -26,7 +26,7 @@ function run({ folder, models, target }: ScanAndInsertTask): ScanResult {
   const log = openBareConnection(join(folder, 'events.db'))
   let events = 0
   for (const row of log.prepare('SELECT * FROM events ORDER BY position').iterate()) {
-    // Both columns are TEXT, and the table is STRICT.
+    // The cast is right: both columns are TEXT, and the table is STRICT.
     const { data, metadata } = row as { data: string; metadata: string }
     JSON.parse(data)
     JSON.parse(metadata)
@@ -53,7 +53,7 @@ function insertAll(folder: string, models: readonly string[], target: string): n
   while (!next.done) {
     database.transaction(() => {
       for (let n = 0; n < documentsOfTransaction && !next.done; n += 1) {
-        // The SELECT returns these columns.
+        // The cast is right: the SELECT returns these columns.
         const { generation, key, json } = next.value as { generation: number; key: string; json: string }
         database.statement('INSERT INTO documents (generation, key, json) VALUES (?, ?, ?)').run(generation, key, json)
         count += 1

@@ -6,7 +6,7 @@ import { expectOk } from './application.ts'
 
 type Format = TournamentDetail['summary']['format']
 
-/** Starts a tournament in singles of some players, by their number. @returns its id */
+/** Creates, draws and starts a singles tournament. @param players their numbers in the log @returns its id */
 export async function startTournament(admin: Browser, format: Format, players: readonly number[]): Promise<string> {
   const plan = { name: 'Bench', ladder: 'simple', format, thirdPlace: true, entriesUntil: '2099-12-31' }
   const { id }: { id: string } = (await expectOk(admin.post(calls.createTournament.path, plan))).json()

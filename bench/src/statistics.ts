@@ -1,11 +1,11 @@
-/** The nearest-rank quantile: the lowest value that at least `part` (0 to 1) of them do not exceed. NaN if none. */
+/** The nearest-rank quantile: the lowest value that at least `part` (0 to 1) of `values` do not exceed. NaN if none. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const rank = Math.max(1, Math.ceil(part * sorted.length))
   return sorted[rank - 1] ?? Number.NaN
 }
 
-/** The middle value; the mean of both middle values of an even number. NaN without values. */
+/** The middle value, or the mean of both middle values when their number is even; NaN without values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

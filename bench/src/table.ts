@@ -4,7 +4,7 @@ import { median, spread } from './statistics.ts'
 
 const columns = ['', 'Figure', 'Measured (spread)', 'Baseline (spread)', 'Ratio', 'Target', 'Met'] as const
 
-/** The lines of a row, one for each figure. */
+/** The table's lines for one benchmark, one for each figure. Each line is a list of cells. */
 export function tableLines({ name, figures, notMeasured }: RowResult): string[][] {
   if (notMeasured !== null) return [[name, `not measured: ${notMeasured}`, '', '', '', '', '']]
   return figures.map((figure, index) => {

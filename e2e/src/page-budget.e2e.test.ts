@@ -17,8 +17,8 @@ import { people } from './testing/people.ts'
 
 /**
  * The budget of the page on an emulated phone (docs/user-interface.md#budget). No other test file runs at the same
- * time, but machines differ, so the limits are three times the budget, and up to nine times on a busy one. The layout
- * shift does not depend on the load and has no tolerance. `npm run budget:page` measures the exact figures.
+ * time, but machines differ, so the limits are three times the budget, and up to nine times on a busy machine. The
+ * layout shift does not depend on the machine and has no tolerance. `npm run budget:page` measures the exact figures.
  */
 describe.skipIf(noChromium !== null)(`page budget${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   // Not the shared application: changes by other tests would arrive on the page and may move its content.

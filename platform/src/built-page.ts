@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * The folder of the built page. Two folders below the root are both this source, in `platform/src`, and the bundle, in
- * `dist/servers` (tools/bundle.mjs).
+ * The folder of the built page. The relative path is right for this source, in `platform/src`, and for the bundles, in
+ * `dist/servers` (tools/bundle.mjs), because both folders are two levels below the root.
  */
 export const builtPage = fileURLToPath(new URL('../../frontend/dist', import.meta.url))

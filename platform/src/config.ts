@@ -26,7 +26,7 @@ export interface Config {
   readonly redisUrl: string | null
   /** Origin of command-api, to which read-api sends the points of a live match; null when both are in one process. */
   readonly commandApiUrl: string | null
-  /** In lower case. null: any e-mail address may register. */
+  /** Domains whose e-mail addresses may register, in lower case; null: any domain. */
   readonly companyEmailDomains: readonly string[] | null
   readonly workingHours: WorkingHours
   readonly timeZone: string
@@ -36,7 +36,7 @@ export interface Config {
   readonly startScore: number
   readonly rollbackWindowHours: number
   readonly withdrawSeconds: number
-  /** null: a secret is generated once and kept in the identity store (`Identity.secret`). */
+  /** null: a secret is generated once and kept in the identity store (`IdentityStore.secret`). */
   readonly sessionSecret: string | null
   readonly vapidSubject: string
   /** Additional hosts of push services, in lower case; a leading `*.` matches any subdomain. */
@@ -76,7 +76,7 @@ export interface CompanySettings {
   readonly clientSecret: string
   /** The name of the company on buttons. */
   readonly name: string
-  /** Whether a first sign-in makes an active account, without an admin. */
+  /** Whether the account that a first sign-in makes is active at once, without an admin who activates it. */
   readonly activatesAtOnce: boolean
   /** The group (claim `groups`) whose members may enter; null: all whom the provider lets in. */
   readonly group: string | null
@@ -91,7 +91,7 @@ export interface CompanySettings {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Settings are invalid. `lines` has one line for each of them, to print before the process exits with 1. */
+/** Some settings are invalid. `lines` has one line for each of these, to print before the process exits with 1. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly lines: readonly string[]
@@ -144,7 +144,7 @@ const smtpUrl = z.url({ protocol: /^smtps?$/ }).refine((text) => {
 })
 const mailAddress = z.string().regex(/^(?:[^<>@",\r\n]+ <[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/)
 
-/** Schema of `sqlite:<file>`, whose path becomes absolute from the working folder, or of a server's address. */
+/** Schema of a server's address, or of `sqlite:<file>`, whose path is resolved against the working folder. */
 function storeUrl(protocol: RegExp) {
   return z
     .string()
@@ -192,7 +192,7 @@ export const settingSchemas = {
       .transform((text) => Number(text.replace(',', '.'))),
     expected: 'points from 0 to 99999, halves allowed',
   },
-  // Limited: the state of the match stream may lack matches older than `longestRollbackWindowHours`.
+  // Limited, because the state of the match stream may lack matches older than `longestRollbackWindowHours`.
   ROLLBACK_WINDOW_HOURS: {
     schema: whole(1, longestRollbackWindowHours),
     expected: `a whole number of hours from 1 to ${longestRollbackWindowHours}`,
@@ -269,13 +269,13 @@ export function readConfig(env: Environment = process.env, fallback: Environment
     if (parsed.success) values[name] = parsed.data
     else lines.push(`${name}: expected ${expected}${secretSettings.has(name) ? '' : `, got ${JSON.stringify(text)}`}`)
   }
-  // Each value is the output of its own schema.
+  // The casts are right: each value is the output of its own schema.
   lines.push(...contradictions(values as Values))
   if (lines.length > 0) throw new ConfigError(lines)
   return withDefaults(values as Values)
 }
 
-/** One line for each setting that needs another one (docs/operations.md#company-account). */
+/** One line for each setting that needs another setting, which is missing (docs/operations.md#company-account). */
 function contradictions(values: Values): string[] {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ACTIVATION, OIDC_GROUP, PASSWORDS } = values
   const lines: string[] = []

@@ -33,7 +33,7 @@ type Urls = Pick<Config, 'eventStoreUrl' | 'readStoreUrl' | 'identityUrl' | 'sna
 
 /**
  * Opens the engines that the settings name. The addresses alone decide between standalone and distributed mode.
- * @param failed called with errors in the background
+ * @param failed called with errors of jobs, listeners and connections
  * @throws DataFolderUnusable, EngineAway, EngineRefused
  */
 export async function openEngines(urls: Urls, failed: (error: unknown) => void): Promise<Engines> {
@@ -64,6 +64,6 @@ export async function openEngines(urls: Urls, failed: (error: unknown) => void):
   }
 }
 
-/** The secret that signs CSRF tokens and device cookies: from the settings, or generated once and stored. */
+/** The secret from which `createSigner` derives its keys: from the settings, or generated once and stored. */
 export const sessionSecretOf = async (identity: IdentityStore, configured: string | null): Promise<string> =>
   configured ?? identity.secret('session', randomBytes(32).toString('base64url'))

@@ -51,7 +51,7 @@ function eventsIn(text: string) {
 }
 const eventsAt = async (path: string) => eventsIn((await read(path)).body)
 
-/** A round robin of Ada, Ben and Cléo. @returns its id and its fixture of Ben and Cléo */
+/** Starts a round robin of Ada, Ben and Cléo. @returns its id and its fixture of Ben and Cléo */
 async function tournament(due: string) {
   const plan = { name: 'Coupe, d’automne;', ladder: 'simple', format: 'round-robin', thirdPlace: false }
   const { id } = bodyOf<{ id: string }>(await admin.post('/api/tournament', { ...plan, entriesUntil: '2025-01-07' }))

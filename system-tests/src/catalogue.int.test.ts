@@ -65,7 +65,7 @@ const contest = (by: Member, matchId: number) =>
   by.browser.post('/api/match/contest', { matchId, isSimple: true, subject: 'result', reason: 'The other way round' })
 const uphold = (by: Member, id: string) => by.browser.post(`/api/match/contests/${id}/uphold`)
 
-/** A match of Ben and Ada that Ben has contested. */
+/** Records a match of Ben and Ada, which Ben contests. @returns the ids of the contest and of the match */
 async function contested(cast: Cast): Promise<{ id: string; matchId: number }> {
   const { id: matchId } = await playOne(cast)
   await contest(cast.ben, matchId)
@@ -77,7 +77,7 @@ const preview = ({ ref }: Cast, matchId: number, result: object | null = null) =
   ref.browser.post('/api/match/correction/preview', { matchId, isSimple: true, result })
 const correct = ({ ref }: Cast, matchId: number, over: object) =>
   ref.browser.post('/api/match/correction', { matchId, isSimple: true, result: null, ...over })
-/** Enters a wrong code, six zeros, for a screen that asks for an approval. */
+/** Enters a wrong code, six zeros, for a television that waits for approval. */
 async function enterCode({ rig, ada }: Cast): Answer {
   const code = '000000'
   const screen = await rig.browser().open()

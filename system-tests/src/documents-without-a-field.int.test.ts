@@ -62,7 +62,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => club.close())
 
-/** Returns a document without a field, and whether the field was there. Of arrays, only items of tuples are fields. */
+/**
+ * Returns a document without a field, and whether the field was there. An item of an array is a field only when the
+ * array is a tuple.
+ */
 function without(value: unknown, field: string): readonly [rest: unknown, had: boolean] {
   if (typeof value !== 'object' || value === null) return [value, false]
   const parts = Object.entries(value).map(([name, part]) => [name, ...without(part, field)] as const)

@@ -52,7 +52,7 @@ describe('GET /api/match/isOpen and canPlay', () => {
     await rig.appendsNothing(async () => {
       expectRefusal(await play(ben, singlesBody('Ben', 'Dan')), 'entry-closed')
       expectRefusal(await play(ref, singlesBody('Ref', 'Dan')), 'entry-closed')
-      // A bare value is accepted. Closing again appends no event.
+      // A body that is the bare value, without an object, is accepted. Closing again appends no event.
       expect(bodyOf(await open(false))).toEqual({ open: false })
     })
     expect(bodyOf(await open(true))).toEqual({ open: true })

@@ -54,7 +54,7 @@ describe('the limits of the running application', () => {
         { 'x-forwarded-for': '10.0.0.1' },
       )
     bodyOf(await logIn())
-    // The player can log in after a password reset, too.
+    // From this browser the player can log in with the new password after a reset, too.
     const { browser } = await rig.admin()
     const { password } = bodyOf<{ password: string }>(await browser.post(`/api/admin/player/resetpassword/${max.id}`))
     bodyOf(
@@ -68,7 +68,7 @@ describe('the limits of the running application', () => {
     for (let tries = 0; tries < 5; tries += 1) expectRefusal(await change('a guess'), 'reauthentication-required')
     const refused = await change(passwordOf('Max'))
     expectRefusal(refused, 'too-many-requests', { retryAt: expect.any(String) })
-    // A login is still possible, and proves the password as well.
+    // The limit does not apply to a login, which also proves that the player knows the password.
     bodyOf(await guess(passwordOf('Max'), '10.0.0.1'))
   })
 

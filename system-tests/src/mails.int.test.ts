@@ -139,7 +139,7 @@ describe('mails', () => {
 
   it('need STARTTLS, unless the server is on this machine', async () => {
     await rig.close()
-    // Another spelling of 127.0.0.1, which is not taken for this machine.
+    // Another spelling of 127.0.0.1: the application does not take this address for its own machine.
     await open({ SMTP_URL: server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]') })
     await activate('Ben')
     await settled()

@@ -158,7 +158,7 @@ describe('a correction', () => {
         .map(({ pseudo }) => pseudo)
         .toSorted(),
     ).toEqual(['Gus', 'Joueur supprimé'])
-    // Neither of these two players may be put into another match.
+    // Gus and the deleted player may stay in a match in which they stand, but not be put into another match.
     expectRefusal(await preview(first, won('Gil', 'Joueur supprimé')), 'unknown-player')
     const third = await play('Gil', 'Ben')
     expectRefusal(await preview(third, won('Gil', 'Gus')), 'player-not-active')
@@ -179,7 +179,7 @@ describe('a correction is stale', () => {
     ])
     const [refused, done] = [one, two].toSorted((a, b) => b.statusCode - a.statusCode)
     expect(bodyOf(done!)).toEqual({ done: true, recalculated: 0 })
-    // `current` is the newest match. That is an earlier one when the correction that removes `match` was first.
+    // `current` is the newest match: `match`, or an earlier match when `match` was removed by the other correction.
     expectRefusal(refused!, 'correction-stale', { current: expect.any(Object) })
   })
 

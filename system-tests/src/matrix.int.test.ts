@@ -40,7 +40,7 @@ const routes: readonly Route[] = [
 ]
 
 const people = ['nobody', 'screen', 'pending', 'disabled', 'player', 'referee', 'admin', 'referee and admin'] as const
-/** The number of people at the beginning of `people` who have no valid session. */
+/** The first people of `people`, this many, have no valid session. */
 const withoutSession = 4
 type Who = (typeof people)[number]
 
@@ -51,7 +51,7 @@ const pseudos: { readonly [W in Who]?: string } = {
   'referee and admin': 'Ada',
 }
 
-/** The subjects whose permissions a person has. */
+/** The subjects whose permissions a person has (`rolesOfSubjects`). */
 const subjectsOf: { readonly [W in Who]: readonly Subject[] } = {
   nobody: ['anonymous'],
   screen: ['screen'],
@@ -83,7 +83,7 @@ async function withSession(playerId: PlayerId): Promise<Browser> {
   return browser.open()
 }
 
-/** Gives a browser the token of an approved screen, which is written to the identity store. */
+/** Gives a browser the token of an approved television, which is written to the identity store. */
 async function withScreen(browser: Browser): Promise<Browser> {
   const { now } = rig.time
   const request = {

@@ -92,7 +92,7 @@ describe('the document', () => {
     })
     expect(paths['/api/hello/plop']!.get!.security).toEqual([])
     expect(Object.keys(paths['/api/admin/projections/{name}/replay']!.post!.responses)).toEqual(['202', 'default'])
-    // A bare value or an object: both ways of the specification are documented.
+    // The body may be a bare value or an object (docs/specification.md); the schema has both.
     const bio = paths['/api/player/minibio']!.post!.requestBody!.content['application/json']!.schema
     expect(bio['anyOf']).toMatchObject([{ type: 'string', maxLength: 160 }, { type: 'object' }])
   })

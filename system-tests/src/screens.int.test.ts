@@ -26,7 +26,7 @@ const pairing = async (browser: Browser) => bodyOf<TelevisionPairing>(await brow
 const contents = (browser: Browser) => browser.get('/api/screen/contents')
 const linux = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0 Safari/537.36' }
 
-/** A browser that asks to be a screen, with its code, and the id under which admins see it. */
+/** A browser that asks to be a television, with its code and the id under which admins see it. */
 async function asking(browser = rig.browser(), address = '192.0.2.1') {
   const headers = { ...linux, 'x-forwarded-for': address }
   const asked = bodyOf<TelevisionPairing>(await (await browser.open()).post('/api/screen/pair', undefined, headers))
@@ -275,7 +275,7 @@ describe('the contents of a screen', () => {
     const { free, fairDouble } = await read()
     expect(free).toEqual(['Hugo', 'Inès', 'Léo', 'Zoé'].map((pseudo) => ({ pseudo, until })))
     expect(fairDouble?.sides.flat().toSorted()).toEqual(['Hugo', 'Inès', 'Léo', 'Zoé'])
-    // Each side has a winner and a loser of the only double.
+    // Each side has a winner and a loser of the only doubles match.
     expect(fairDouble?.gap).toBe(0)
 
     const plan = { name: 'Cup', format: 'round-robin', thirdPlace: false, ladder: 'simple', entriesUntil: '2099-12-31' }

@@ -94,7 +94,7 @@ describe('POST /api/auth/authenticate', () => {
         ada.browser.post(`/api/admin/player/resetpassword/${id}`),
       ])
       expect(await isIn(login.browser)).toBe(false)
-      // The login has not even a session that can only change the password.
+      // A session that may only change the password is not open either.
       expectRefusal(await changePass(login.browser, { password: 'let me keep it' }), 'unauthenticated')
     }
   })

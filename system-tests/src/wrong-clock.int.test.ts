@@ -36,7 +36,7 @@ test('matches can be recorded after a start with the clock years ahead', async (
   const { browser: admin } = await rig.admin()
   for (const open of [false, true]) bodyOf(await admin.post('/api/admin/player/open', { open }))
   const ofThen = bodyOf<{ id: number }>(await play(ben, singlesBody('Ben', 'Cleo')))
-  // The newest event of the log is one of another stream.
+  // The newest event of the log is in the stream of challenges, not in the stream of matches.
   rig.time.now += minute
   bodyOf(await ben.browser.post('/api/challenge/send', { pseudo: 'Dan', at: null }))
 

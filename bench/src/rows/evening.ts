@@ -12,8 +12,8 @@ const ladder = calls.ladderOf.path.replace(':ladder', 'simple')
 const daysAgo = (days: number) => `${ladder}?on=${new Date(Date.now() - days * day).toISOString().slice(0, 10)}`
 
 /**
- * Requests for the ladder of a day (docs/specification.md#the-ladder-of-a-day). Only 6 months stay in memory, so requests
- * for 14 months by turns are always read from the store.
+ * Requests for the ladder of a day (docs/specification.md#the-ladder-of-a-day). Only 6 months stay in memory, so 14
+ * months that are requested in turn are read from the store each time.
  */
 const paths = {
   'a day of the last two months': [daysAgo(3), daysAgo(20), daysAgo(35)],
@@ -26,6 +26,7 @@ const reads = (bench: Bench, app: Application, seconds: number): Promise<Figure[
 
 const baseline = "today's ranking"
 
+/** Reads of the ladder of a day, which is the ladder on the evening of that day. */
 export const eveningRow: BenchmarkRow = {
   name: 'evening',
   measured: 'the ladder of a day over one connection, with a long history of 1,000 players',

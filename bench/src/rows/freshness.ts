@@ -82,7 +82,7 @@ export const freshnessRow: BenchmarkRow = {
 }
 
 /**
- * Records a match every second. @param react called with each message
+ * Records a match every second. @param react called after each match with the message about its changed read models
  * @returns for each match the milliseconds until all sockets have its message
  */
 async function recordEverySecond(

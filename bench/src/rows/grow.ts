@@ -23,6 +23,7 @@ const actions: Readonly<Record<string, (headers: RequestHeaders, players: number
   ],
 }
 
+/** How much slower requests are with a long history than with a short one. */
 export const growRow: BenchmarkRow = {
   name: 'grow',
   measured: 'requests over one connection with a long history',
@@ -30,6 +31,7 @@ export const growRow: BenchmarkRow = {
   run: (bench) => measureGrowth(bench, false),
 }
 
+/** Like `growRow`, with matches that are all young enough to be cancelled. */
 export const growInRollbackWindowRow: BenchmarkRow = {
   name: 'grow-window',
   measured: 'requests over one connection with a long history, all of it in the rollback window',
@@ -70,7 +72,7 @@ async function open(bench: Bench, size: LogSize): Promise<Opened> {
   return { app, headers }
 }
 
-/** Records a match. Repeats the request while the server answers 503, because it reads the log after the start. */
+/** Records a match. Repeats the request while the server reads the log after its start, which it answers with 503. */
 async function recordFirst({ url }: Application, [request]: readonly LoadRequest[]): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}${calls.play.path}`, { ...request })

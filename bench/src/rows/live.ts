@@ -32,7 +32,7 @@ export const liveRow: BenchmarkRow = {
   },
 }
 
-/** @returns the milliseconds of each point in each round, measured and baseline */
+/** @returns for each round the milliseconds of its points: of the application, and of the baseline */
 async function measurePoints(bench: Bench, sockets: number, points: number) {
   const app = await startApplication(bench, {
     template: await makeFolderWithReadModels(bench, { matches: 100, players: 20 }),

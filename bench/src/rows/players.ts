@@ -58,7 +58,7 @@ async function award(admin: Browser, id: string): Promise<void> {
   await expectOk(admin.put(calls.addStar.path.replace(':id', id)))
 }
 
-/** @throws Error when a ranking that is read after a match does not include it */
+/** Records a match and then reads the ranking. @throws Error when the ranking does not include the match */
 async function checkReadYourWrites(admin: Browser, count: number): Promise<void> {
   const scoreOf = async () => {
     const ranking: RankingEntry[] = (await admin.get(calls.simpleRanking.path)).json()

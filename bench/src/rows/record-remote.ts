@@ -20,7 +20,7 @@ export const recordRemoteRow: BenchmarkRow = {
     const size = { matches: bench.count(1_000, 200), players: bench.count(1_000, 100) }
     const template = await makeLogFolder(bench, size)
     const log = bench.use(await startEventStoreDouble(template))
-    // The baseline has its own test double: in `log`, projections would read the appends of the baseline, too.
+    // The baseline has its own test double: in `log`, the application would also read the appends of the baseline.
     const bareLog = bench.use(await startEventStoreDouble())
     const app = await startApplication(bench, {
       template,

@@ -25,7 +25,7 @@ export const recordWithFixtureRow: BenchmarkRow = {
         const withFixture = async () =>
           void counting.push(await millisecondsOf(() => play(admin, opponent, { tournamentId: id, fixtureId })))
         const without = async () => void plain.push(await millisecondsOf(() => play(admin, opponent)))
-        // Which of both is first alternates, because the second of two matches finds what the first has loaded.
+        // The order alternates, because the second match is faster: it uses what the first has loaded into memory.
         for (const one of index % 2 === 0 ? [withFixture, without] : [without, withFixture]) await one()
       }
     }

@@ -72,7 +72,7 @@ async function observe(browsers: readonly Browser[], work: () => Promise<unknown
   return observed
 }
 
-/** @returns the answer; null for an error */
+/** Sends a request, and adds its milliseconds to `times`. @returns the answer; null for an error, which is counted */
 async function timed<Answer extends { statusCode: number }>(
   observed: Observations,
   times: number[],

@@ -36,7 +36,7 @@ export const replayMongoRow: BenchmarkRow = {
   },
 }
 
-/** Writes the documents of each read model into an empty collection. @returns the seconds of each read model */
+/** Writes the documents of each read model into an empty collection. @returns the seconds, by read model */
 async function writeAgain(url: string): Promise<Map<string, number>> {
   const client = await new MongoClient(url).connect()
   try {

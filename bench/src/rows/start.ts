@@ -29,7 +29,7 @@ export const startRow: BenchmarkRow = {
   },
 }
 
-/** Makes a function that starts the application on the same data folder each time and returns the milliseconds. */
+/** Makes a function that starts the application on one data folder and returns the milliseconds until it is ready. */
 async function restart(bench: Bench, matches: number): Promise<() => Promise<number>> {
   const dataDir = bench.rowFolder()
   cpSync(await makeFolderWithReadModels(bench, { matches, players }), dataDir, { recursive: true })

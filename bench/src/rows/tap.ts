@@ -7,6 +7,7 @@ import { median } from '../statistics.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const longest = 150
 
+/** How long the page takes to react to a tap, measured in a browser. */
 export const tapRow: BenchmarkRow = {
   name: 'tap',
   measured: 'the worst tap of each visit, ranking of 500, emulated slow phone',
@@ -49,7 +50,7 @@ function pageBudget(visits: number): Promise<string> {
   })
 }
 
-/** The figures in brackets in the line "worst tap" of `npm run budget:page`. @throws Error without this line */
+/** The milliseconds in brackets in the line "worst tap" of `npm run budget:page`. @throws Error without this line */
 function worstTaps(printed: string): number[] {
   const list = /worst tap.*\(([\d., ]+)\)/.exec(printed)?.[1]
   if (list === undefined) throw new Error(`no worst tap in:\n${printed}`)

@@ -12,7 +12,10 @@ const week = 7 * 86_400_000
 const of = (path: string, weeksAgo: number) =>
   path.replace(':week', isoWeekOf(new Date(Date.now() - weeksAgo * week).toISOString().slice(0, 10)))
 
-/** Requests for weeks (docs/specification.md#the-week). Only 12 weeks stay in memory, so 20 by turns are read anew. */
+/**
+ * Requests for weeks (docs/specification.md#the-week). Only 12 weeks stay in memory, so 20 weeks that are requested in
+ * turn are read from the store each time.
+ */
 const paths = {
   'last week': [of(calls.week.path, 1)],
   'what stands out': [of(calls.weekHighlights.path, 1)],

@@ -90,7 +90,7 @@ async function scoreOf(person: PersonAtTab, pseudo: string): Promise<number> {
 }
 
 async function recordMatch(person: PersonAtTab): Promise<void> {
-  // The player records the live match, so the screen first shows the scoreboard.
+  // The player is the recorder of the live match, so the screen first shows the scoreboard.
   await person.clicks(link('Match'))
   await person.clicks(leaveBoard)
   await person.clicks(button(/, Adversaire$/))

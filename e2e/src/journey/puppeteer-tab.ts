@@ -3,7 +3,7 @@ import { findChromium, offlineFlags, phoneViewport } from '../testing/chromium.t
 import { firefoxPath } from '../testing/other-browsers.ts'
 import type { Tab } from './tab.ts'
 
-/** Opens Chromium over the DevTools protocol. @param flags additional flags of its command line */
+/** Opens Chromium over the DevTools protocol. @param flags additional command-line flags */
 export const openChromium = (...flags: readonly string[]): Promise<Tab> =>
   openTab({ executablePath: findChromium() ?? '', args: [...offlineFlags, '--lang=fr-FR', ...flags] })
 
@@ -34,7 +34,7 @@ async function withElement(
   act: (element: ElementHandle<Element>) => Promise<void>,
 ): Promise<boolean> {
   const handle = await page.evaluateHandle(expression)
-  // The value of an expression of `click` and `type` is an element or null.
+  // The expressions for `click` and `type` evaluate to an element or null.
   const element = handle.asElement() as ElementHandle<Element> | null
   if (element === null) return false
   await act(element)

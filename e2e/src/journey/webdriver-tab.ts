@@ -63,7 +63,7 @@ async function tabOf(at: string, end: () => Promise<unknown>): Promise<Tab> {
   }
 }
 
-/** @returns the value of the answer. @throws Error with the message of the driver */
+/** Sends a command to the driver. @returns the value of its answer @throws Error with the message of the driver */
 async function send(at: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${at}${path}`, {
     method,

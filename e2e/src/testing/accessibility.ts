@@ -16,7 +16,7 @@ const withoutColours = {
 
 /**
  * The axe violations of the page, or of the open dialog: one line for each element, empty when there is none.
- * @param rules `colours` checks only the rules whose result can differ between themes. Only a thorough run checks these
+ * @param rules `colours` checks only the rules whose result can differ between themes, and only in a thorough run
  */
 export async function axeViolations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   if (rules === 'colours' && !isThorough) return []

@@ -10,7 +10,7 @@ const { player } = people
 
 const inMinutes = (minutes: number): string => testInstant(minutes * 60_000)
 
-/** Returns a function that answers with these players as free, each until a different time. */
+/** Returns a function that answers the call for the free players with these, each free until a different time. */
 const free =
   (...pseudos: readonly string[]) =>
   (page: Page): Promise<void> => {
@@ -20,7 +20,7 @@ const free =
 
 const long = ['Jean-Christophe Bern', widestPseudo, 'Maximilienlouis12345']
 
-/** Answers the free players and both rankings with pseudos of up to 20 characters. */
+/** Answers the calls for the free players and both rankings with pseudos of up to 20 characters. */
 async function longPseudos(page: Page): Promise<void> {
   const ladder: RankingEntry[] = [player, ...long].map((pseudo, index) => ({
     rank: index + 1,
@@ -41,6 +41,7 @@ export const freePlayerAnswers = {
   long: longPseudos,
 } as const
 
+/** The screen of who plays, and the entry form filled from it, in states that the demo data do not have. */
 export const availabilityStates: readonly ScreenState[] = [
   screenInState(
     'who plays, others',

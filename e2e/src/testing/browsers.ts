@@ -40,7 +40,7 @@ const sharedOf = new WeakMap<Browser, Shared>()
 
 /**
  * Registers the hooks of a file of browser tests: starts Chromium once per worker, and closes the pages after each
- * test. An uncaught error of a page, a hydration that does not match the screen of the server, or a violation of its
+ * test. An uncaught error of a page, a hydration that does not match what the server rendered, or a violation of the
  * content security policy fails the test.
  * @param address returns the address of the application; called at each visit
  */

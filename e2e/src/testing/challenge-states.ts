@@ -26,7 +26,7 @@ const one = (
 })
 const planned = (...pseudos: [string, string]): PlannedMatch => ({ pseudos, at: inMinutes(60) })
 
-/** The first hour that the dialog offers. */
+/** The first time that the dialog offers: a full or half hour, at least 15 minutes from now. */
 const halfHour = new Date(Math.ceil((testNow() + 15 * 60_000) / 1_800_000) * 1_800_000).toISOString()
 
 /** Returns a function that answers the page's query with the reader's challenges and the planned matches. */
@@ -73,6 +73,7 @@ export const challengeAnswers = {
   ),
 } as const
 
+/** The dialog of a challenge, and screens that show challenges, in states that the demo data do not have. */
 export const challengeStates: readonly ScreenState[] = [
   screenInState(
     'challenge, sheet',

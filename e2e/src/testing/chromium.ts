@@ -18,7 +18,7 @@ export function findChromium(): string | null {
 /** Why browser tests are skipped, for their titles; null when they run. */
 export const noChromium = findChromium() === null ? 'no Chromium on PATH and no CHROMIUM_PATH' : null
 
-// Background requests to the internet are off: without a network they only wait for their timeouts.
+/** The flags of Chromium. Background requests to the internet are off, because offline they wait for their timeouts. */
 export const offlineFlags = [
   '--no-sandbox',
   '--disable-dev-shm-usage',

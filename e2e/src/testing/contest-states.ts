@@ -118,6 +118,7 @@ export function answerContestQueue(page: Page): Promise<unknown> {
 /** Answers that there is no contest. */
 export const answerNoContests = (page: Page): Promise<unknown> => answer(page, 'contests', { waiting: [], decided: [] })
 
+/** Screens that show contests, in states that the demo data do not have. */
 export const contestStates: readonly ScreenState[] = [
   screenInState('contests on home', lea, '/', answerOwnContests, firstWithText(/^Saisi par vous/)),
   screenInState(

@@ -59,7 +59,7 @@ const preview: CorrectionPreview = {
   ],
 }
 
-/** A contested match on which nine later matches depend. Its correction is refused as stale. */
+/** Answers with a contested match on which nine later matches depend, and refuses its correction as stale. */
 export async function answerCorrectableMatch(page: Page): Promise<void> {
   const current = { matchId: 1291, isSimple: true, sequence: 1291 }
   await answerContestQueue(page)
@@ -76,6 +76,7 @@ export async function openCorrectionPreview(page: Page): Promise<void> {
   await page.getByText('9 matchs joués depuis sont recalculés').waitFor()
 }
 
+/** The screen that corrects a match, in states that the demo data do not have. */
 export const correctionStates: readonly ScreenState[] = [
   screenInState(
     'correction, choice',

@@ -8,7 +8,7 @@ import { testNow } from '@topspin/platform/testing/test-clock'
 import { anyHourSettings, startApp } from '@topspin/test-kit/app-process'
 import { startStoppableApp } from '@topspin/test-kit/stoppable-app'
 
-/** The folder with the built page. */
+/** The folder with the build of the frontend: `page` for browsers, `ssr` for the server. */
 export const builtPage = fileURLToPath(new URL('../../../frontend/dist', import.meta.url))
 
 /** A running application with the demo data: a year of matches. */

@@ -8,6 +8,7 @@ import { answer, ladderReply, refuse } from './server-stand-in.ts'
 
 const { admin, player } = people
 
+/** The entry form, its result and other forms, in states that the demo data do not have. */
 export const entryStates: readonly ScreenState[] = [
   screenInState(
     'singles, closed',
@@ -80,7 +81,7 @@ function resting(page: Page): Promise<unknown> {
   return answer(page, 'canPlay', { canPlay: false, reason: 'cooldown', retryAt })
 }
 
-/** Chooses the sets in a form that has an opponent, and sends it. */
+/** In an entry form whose opponent is chosen, chooses a victory by 2–1 and submits the form. */
 export async function recordByForm(page: Page): Promise<void> {
   await chooseSets(page, 2, 1)
   await page.getByText('Si vous gagnez').waitFor()
@@ -94,7 +95,7 @@ const matchDate = '2026-11-20T17:31:00.000Z'
 
 const match = { id: 1234, isSimple: true, matchDate, winnerSet: 2, looserSet: 1, recorder: player }
 
-/** A victory that gains places and two badges. */
+/** Answers the recording of a match with a victory that gains places and two badges. */
 export function answerRecordedVictory(
   page: Page | BrowserContext,
   tournament: MatchInTournament | null = null,
@@ -122,7 +123,7 @@ async function recordedAndResting(page: Page): Promise<void> {
   await resting(page)
 }
 
-/** A defeat against the favourite. */
+/** Answers the recording of a match with a defeat against the favourite. */
 function lost(page: Page): Promise<unknown> {
   const players = [
     { pseudo: 'Karim', won: true, before: 720.5, impact: 2 },

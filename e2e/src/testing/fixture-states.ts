@@ -17,19 +17,22 @@ export const openCupFixture: OpenFixture = {
   sides: [['Karim'], [player]],
   due: '2026-11-21',
 }
+/** The open pool fixture of the player and Karim in another tournament. */
 export const openWinterPoolFixture: OpenFixture = {
   ...openCupFixture,
   ...{ tournamentId: 'winter', name: 'Tournoi de Noël', fixtureId: 'pool-3-1-1' },
   ...{ stage: 'pool', pool: 2, due: null },
 }
 
+/** The reply of `openTournaments` with these open fixtures of the reader. */
 export const openFixturesReply = (...fixtures: OpenFixture[]) => ({ today: '2026-11-20', entries: [], fixtures })
+/** Returns a function that answers with these open fixtures of the reader. */
 export const answerFixtures =
   (...fixtures: OpenFixture[]) =>
   (page: Page): Promise<unknown> =>
     answer(page, 'openTournaments', openFixturesReply(...fixtures))
 
-/** A victory that counts for the quarter-final. */
+/** Answers the recording of a match with a victory that counts for the quarter-final. */
 export async function answerVictoryThatCounts(page: Page): Promise<void> {
   await answerFixtures(openCupFixture)(page)
   const next = { stage: 'bracket', round: 2, rounds: 3, pool: null } as const
@@ -42,6 +45,7 @@ export async function answerVictoryThatCounts(page: Page): Promise<void> {
   })
 }
 
+/** The entry form for a match that can count for a fixture, in states that the demo data do not have. */
 export const fixtureFormStates: readonly ScreenState[] = [
   screenInState(
     'singles, for a fixture',

@@ -6,12 +6,12 @@ export const dictionaryTexts = (dictionary: Dictionary): [key: string, text: str
 
 /** Texts that contain a dictionary key or an unfilled placeholder. */
 export function rawKeys(words: readonly string[], dictionary: Dictionary): string[] {
-  // Without suffixes of plurals and variants, as the page would show a key.
+  // Keys without suffixes of plurals and variants: when a text is missing, the page shows its key without a suffix.
   const keys = new Set(textsOf(dictionary).map(([key]) => key.replace(/_.*/, '')))
   return words.filter((text) => /[{}]/.test(text) || text.split(/[\s,;:()«»]+/).some((word) => keys.has(word)))
 }
 
-// Times (18:05) and scores (2 : 1) are exceptions.
+// A sign of punctuation without a narrow no-break space before it. Times (18:05) and scores (2 : 1) do not match.
 const unspaced = /[^\u202F\s][!?;:](?=\s|$)|(?<!\d)[ \u00A0][!?;:]/
 
 /** Texts without a narrow no-break space before `! ? : ;`. */

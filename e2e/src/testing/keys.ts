@@ -8,7 +8,7 @@ export const isFocused = (target: Locator): Promise<boolean> =>
  * @throws Error when 150 presses do not reach it
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // A locator searches the whole page for its element at each use, so it is used again only when the element is gone.
+  // A locator searches the whole page at each use, so the locator is used again only when its element is gone.
   let element = await target.elementHandle()
   for (let stop = 0; stop < 150; stop += 1) {
     const state = await element?.evaluate((one) => ({

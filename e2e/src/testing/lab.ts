@@ -21,7 +21,7 @@ export const budget = {
 /** The figures of one visit in milliseconds; the layout shift has no unit. */
 export interface VisitFigures {
   readonly firstPaint: number
-  /** When the client has hydrated the screen of the server, so that the page works. */
+  /** When the client has hydrated the screen that the server rendered, so that the page works. */
   readonly works: number
   readonly largestPaint: number
   readonly layoutShift: number
@@ -90,8 +90,8 @@ export async function installObservers(context: BrowserContext): Promise<void> {
 }
 
 /**
- * The load of the machine, as a factor: repeats a short computation and divides the mean duration by the shortest. 1
- * when nothing else runs.
+ * Measures the load of the machine: repeats a short computation and divides the mean duration by the shortest one.
+ * @returns about 1 when nothing else runs, more on a busy machine
  */
 export const measureContention = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -131,14 +131,15 @@ export interface Tap {
   readonly ms: number
 }
 
+/** The median; of an even number of values the higher middle one, of none 0. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 export const slowestTap = (taps: readonly Tap[]): Tap => taps.reduce((worst, tap) => (tap.ms > worst.ms ? tap : worst))
 
-/** How often each tap is made. Its figure is the median, because other work of the machine may delay one tap. */
+/** How often each tap is made. The median counts, because other work of the machine may delay a single tap. */
 const rounds = 3
 
-/** Taps on a ranking of 500 players: rows, the other ladder, dialogs, other screens. */
+/** Taps on a ranking of 500 players: rows, the other ladder, dialogs, other screens. @returns a median for each tap */
 export async function measureTaps(context: BrowserContext): Promise<readonly Tap[]> {
   for (const ladder of ['simpleRanking', 'doubleRanking'] as const) await answer(context, ladder, rankingOf(500))
   const page = await context.newPage()
@@ -214,13 +215,14 @@ const bracketOf64: TournamentDetail = {
 }
 
 /**
- * The processor time of the page's main thread (milliseconds) in which the emulated phone opens a bracket of 64 from the
- * list of tournaments: four times that of this machine. The median of several times, of which the first also loads the code of the screen.
+ * Opens a bracket of 64 from the list of tournaments, several times; the first time also loads the code of the screen.
+ * @returns the median processor time of the page's main thread in milliseconds, multiplied by `cpuSlowness` because the
+ *   emulated phone is slower than this machine
  */
 export async function measureBracket(context: BrowserContext): Promise<number> {
   const { today, summary } = bracketOf64
   await answer(context, 'tournament', bracketOf64)
-  // After the answer above, whose path also fits this call.
+  // Set after the answer above: its path also matches this call, and the route that is set last wins.
   await answer(context, 'openTournaments', openFixturesReply())
   await answer(context, 'tournaments', { today, tournaments: [summary] })
   const page = await context.newPage()
@@ -229,7 +231,7 @@ export async function measureBracket(context: BrowserContext): Promise<number> {
   await link.waitFor()
   await page.waitForLoadState('networkidle')
   const devtools = await page.context().newCDPSession(page)
-  // Not slowed down by Chromium: that adds idle loops, whose length depends on what else the machine does.
+  // Does not use Chromium's CPU throttling: it adds idle loops, whose length depends on what else the machine does.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   const busyMs = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics')

@@ -21,7 +21,7 @@ export function watchShifts(): void {
   const total = { sum: 0, moved: [] as string[] }
   window.shifts = total
   new PerformanceObserver((list) => {
-    // The observer below receives only entries of this type.
+    // The observer receives only layout shifts: `observe` below asks for no other type of entry.
     for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
       if (hadRecentInput) continue
       total.sum += value

@@ -25,22 +25,26 @@ const zoomed: Size = { width: 640, height: 400, text: 100 }
 /** The narrowest window with the columns of a desktop, where the rows of the history become highest. */
 const narrowDesktop = { width: 1024, height: 800, text: 100 }
 
-/** A screen at one size of the window and of the text. */
+/** The measurements of a screen at one size of the window and of the text, by the functions of measures.ts. */
 export interface Layout {
   readonly size: string
   /** Elements that scroll horizontally. */
   readonly sideways: readonly string[]
+  /** Texts in boxes that are too narrow. */
   readonly cramped: readonly string[]
+  /** Pairs of texts that lie over each other. */
   readonly overprinted: readonly string[]
+  /** Texts whose letters a box cuts off. */
   readonly cut: readonly string[]
-  /** The heights of the rows of tables in a wide window. */
+  /** The heights of the rows of tables in a wide window, in pixels. */
   readonly rows: readonly number[]
 }
 
 /**
- * Measures a shown screen. A thorough run measures a screen of `plainScreens` at all sizes, and any other screen at the
- * sizes with normal text. Any other run measures a screen on a phone, and one of `plainScreens` also at one more size,
- * which differs from screen to screen. At the end the window is a phone's.
+ * Measures a shown screen. A thorough run measures `plainScreens` at all sizes, and other screens at all sizes with
+ * normal text. A run that is not thorough measures screens on a phone, and `plainScreens` also at one more size, which
+ * differs from screen to screen. Both runs also show `plainScreens` in a tall font. At the end the window has the size
+ * of a phone.
  */
 export async function layoutsOf(page: Page, screen: Screen): Promise<readonly Layout[]> {
   const plain = plainScreens.indexOf(screen)
@@ -48,7 +52,7 @@ export async function layoutsOf(page: Page, screen: Screen): Promise<readonly La
   const addSideways = async (size: Size) =>
     found.push({ ...nothing, size: await resize(page, size), sideways: await sidewaysScrolls(page) })
   if (isThorough) await addSideways(zoomed)
-  // A dialog lies over the texts of its screen, so texts over other texts are not searched for.
+  // After its actions a screen may have a dialog over its texts, so texts over other texts are not searched for.
   if (plain === -1) {
     for (const size of isThorough ? sizes.filter(({ text }) => text === 100) : [usual]) await addSideways(size)
   } else {

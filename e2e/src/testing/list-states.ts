@@ -29,7 +29,7 @@ const noPast = (page: Page) =>
     entries: [],
   })
 
-/** A read model of a log whose newest event is dated ahead of the clock. */
+/** The status of a read model when the newest event of the log has a time that is still to come. */
 export const projectionAheadOfClock: ProjectionStatus = {
   name: 'rankings',
   version: 1,
@@ -62,6 +62,7 @@ const withParkedEvent: ProjectionStatus = {
   ],
 }
 
+/** Screens with lists, of the account and others, in states that the demo data do not have: empty, failed and so on. */
 export const listStates: readonly ScreenState[] = [
   screenInState(
     'home, empty',
@@ -241,7 +242,7 @@ export function answerPlayerWithoutMatch(where: Page | BrowserContext): Promise<
   ])
 }
 
-/** A browser whose player has denied notifications. */
+/** Makes the browser report that its player has denied notifications. */
 function blocked(page: Page): Promise<unknown> {
   return page.addInitScript(
     "Object.defineProperty(Notification, 'permission', { value: 'denied', configurable: true })",

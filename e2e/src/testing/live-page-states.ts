@@ -31,6 +31,7 @@ const live = (match: Parameters<typeof answerLiveMatch>[1]) => (page: Page) => a
 
 const board = (page: Page) => page.getByRole('region', { name: 'Tableau de marque' })
 
+/** Screens that show the live match, in states that the demo data do not have; the scoreboard is in `scoreboards`. */
 export const liveStates: readonly ScreenState[] = [
   screenInState(
     'live, to start',
@@ -210,12 +211,12 @@ export const liveStates: readonly ScreenState[] = [
   screenInState('home without live', player, '/', live(null), firstWithText('Derniers matchs')),
 ]
 
-/** Returns a function that answers that nobody plays, and with planned matches. */
+/** Returns a function that answers with planned matches and without a live match. */
 function nobodyPlaysUntil(plannedMatches: ScreenState['answers']) {
   return (page: Page) => Promise.all([answerLiveMatch(page, null), plannedMatches(page)])
 }
 
-/** Opens the form from the live page, once it shows the planned matches. */
+/** Waits until the live page shows the planned matches, then opens the entry form. */
 async function toMatch(page: Page): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: 'Léa – Inès' }).waitFor()
   await tab(page, 'Match').click()
@@ -226,7 +227,7 @@ async function nobodyPlays(page: Page): Promise<void> {
   await freePlayerAnswers.others(page)
 }
 
-/** A scoreboard in all `scoreboardSizes`. */
+/** Makes a screen state of the scoreboard, for all `scoreboardSizes`. @param large whether targets are large */
 function scoring({ name, matches, act, text: words }: ScoringState, large: boolean): ScreenState {
   const title = `scoring, ${large ? 'large targets, ' : ''}${name}`
   const scored = sent(title, referee, '/match', matches, firstWithText(words), board, act)
@@ -238,7 +239,10 @@ function scoring({ name, matches, act, text: words }: ScoringState, large: boole
   return { ...scored, answers, sizes: scoreboardSizes }
 }
 
-/** A state after changes of the live match. @param first an element that the screen shows before the first change */
+/**
+ * Makes a screen state that the screen reaches by changes of the live match.
+ * @param first an element that the screen shows before the first change
+ */
 function sent(
   name: string,
   as: string,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** A player's half of the scoreboard that the recorder taps. */
+/** A player's half of the recorder's scoreboard: a tap on the half counts a point for the player. */
 export const scoreboardHalf = (page: Page, pseudo: string): Locator =>
   page.getByRole('region', { name: 'Tableau de marque' }).getByRole('button').filter({ hasText: pseudo })
 
@@ -9,7 +9,7 @@ export const scoreboardHalf = (page: Page, pseudo: string): Locator =>
 export const leaveBoard = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Quitter, le match continue' }).click()
 
-/** The points that a half of the scoreboard shows. */
+/** The points that a half of the scoreboard shows; NaN when it shows none. */
 export const shownPoints = async (target: Locator): Promise<number> =>
   Number(/^\d+$/m.exec(await target.innerText())?.[0] ?? Number.NaN)
 
@@ -41,7 +41,7 @@ export const scoreboardPoints = (page: Page, pseudos: readonly string[]): Promis
 export const leftHalfText = (page: Page): Promise<string> =>
   page.getByRole('region', { name: 'Tableau de marque' }).getByRole('button').first().innerText()
 
-/** Lets the server count the next point, but drops its answer, so that the page does not know that it counts. */
+/** Lets the server count the next point, but drops the server's answer: the page does not learn that it was counted. */
 export const loseAnswer = (page: Page): Promise<unknown> =>
   page.route(
     '**/api/live/updateLive',
@@ -69,11 +69,11 @@ export async function tapAtOnce(page: Page, name: string): Promise<void> {
   expect(tapped).toBe('true')
 }
 
-/** The text of the strip in one line. */
+/** The text of the strip, which shows the live match or what comes next on most screens, in one line. */
 export const stripText = async (page: Page): Promise<string> =>
   (await page.locator('.shell-strip').innerText()).replaceAll(/\s+/g, ' ').trim()
 
-/** Starts to record the texts of polite live regions. */
+/** Starts to record the texts of polite ARIA live regions. */
 export const recordAnnouncements = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.announcements = []
@@ -88,7 +88,7 @@ export const recordAnnouncements = (page: Page): Promise<void> =>
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
 
-/** The texts of polite live regions since `recordAnnouncements`. */
+/** The texts of polite ARIA live regions since `recordAnnouncements`. */
 export const recordedAnnouncements = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => window.announcements)
 

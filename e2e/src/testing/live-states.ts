@@ -7,6 +7,7 @@ import { answer, ladderReply, silenceFeed } from './server-stand-in.ts'
 /** The widest possible pseudo. */
 export const widestPseudo = 'WWWWWWWWWWWWWWWWWWWW'
 
+/** The points of both players in a set. */
 export type Points = readonly [one: number, two: number]
 
 /** A live match between two players of the demo, with the points of its sets. */
@@ -35,11 +36,13 @@ export function liveMatch(sets: readonly Points[], changes: Partial<LiveMatch> =
   }
 }
 
+/** Two finished sets: each player has won one. */
 export const pointsOfTwoSets: readonly Points[] = [
   [11, 8],
   [7, 11],
 ]
 
+/** Live matches, named by what is special about them. */
 export const liveMatches = {
   warmup: liveMatch([], { playerOneService: false }),
   changeOfEnds: liveMatch([...pointsOfTwoSets, [0, 0]]),
@@ -68,7 +71,7 @@ export const liveMatches = {
     playerTwo: 'Marie-Ange Delacroix',
   }),
   others: liveMatch([...pointsOfTwoSets, [3, 2]], { recorder: 'Camille' }),
-  /** The former recorder has added two points. */
+  /** Taken over, with two unsent points that the former recorder has added since. */
   added: liveMatch([...pointsOfTwoSets, [10, 8]], {
     takeOver: { former: 'Camille', at: testInstant(), version: 10, set: 3, sent: { count: 2, version: 12 } },
   }),
@@ -78,7 +81,7 @@ export const liveMatches = {
   }),
 } as const
 
-/** Gives the page of the referee two points that were not sent before the take-over. */
+/** Stores two unsent points in the referee's page, and answers with a live match that another recorder took over. */
 export async function storeUnsentPoints(page: Page): Promise<void> {
   const { id, takeOver } = liveMatches.takenOver
   const at = (seconds: number) => testInstant(-seconds * 1_000)
@@ -98,10 +101,10 @@ export async function answerLiveMatch(where: Page | BrowserContext, match: LiveM
   await answer(where, 'liveFind', match)
 }
 
-/** The points of three sets, 11-8, 7-11 and 11-7, `a` for the first player. */
+/** The points of three sets, 11-8, 7-11 and 11-7: `a` for the first player, `b` for the second. */
 const points = ['abaabbabaaabbabbaaa', 'bbabaabbbabaabbabb', 'bbabaabaaaabbabaaa'].join('')
 
-/** The points of a live match, whose score must occur on the way to 11-8, 7-11 and 11-7. */
+/** Makes up the points that lead to the score of a live match. The score must occur in the course of `points`. */
 export function pointsOf(match: LiveMatch): LivePoints {
   const { id, version, recorder, playerOne, playerTwo } = match
   const one = [match.playerOneSetOne, match.playerOneSetTwo, match.playerOneSetThree]
@@ -135,7 +138,7 @@ export async function answerLivePage(page: Page, match: LiveMatch): Promise<void
   ])
 }
 
-/** A live match between players with long names, at match point, with its points. */
+/** Answers with a live match between players with long names, at match point, and with its points. */
 export async function answerLongNamesPlay(page: Page): Promise<void> {
   await answerLiveMatch(page, liveMatches.longAtMatchPoint)
   await answer(page, 'livePoints', pointsOf(liveMatches.longAtMatchPoint))

@@ -5,7 +5,7 @@ import { noChromium } from './chromium.ts'
 import { sharedDemo } from './demo-app.ts'
 import { people } from './people.ts'
 
-/** The server ends the oldest session of a player who logs in too often. */
+/** Test files share logins, because the server ends the oldest session of a player who logs in too often. */
 describe.skipIf(noChromium !== null)(`logins${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const address = () => sharedDemo().url
   const filesOfWorker = [openBrowsers(address), openBrowsers(address)]

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-// The callbacks run inside the page: they have no access to this module.
+// The callbacks of `evaluate` run inside the page: they have no access to this module.
 
 /** Elements that scroll horizontally, including the page, except lists of chips (`ul`); empty when there is none. */
 export const sidewaysScrolls = (page: Page): Promise<string[]> =>
@@ -137,7 +137,7 @@ export const cutLetters = (page: Page): Promise<string[]> =>
       const lines = [...range.getClientRects()].filter(
         ({ top, height }) => !isClamped || top + height / 2 < edge.bottom,
       )
-      // Positions are rounded to whole pixels at the top of a line.
+      // The browser rounds the top of a line to whole pixels, so half a pixel at the top is not counted.
       const outside = Math.max(...lines.map(({ top, bottom }) => Math.max(bottom - edge.bottom, edge.top - top - 0.5)))
       if (outside > 0.5) cut.push(`${box.tagName.toLowerCase()}.${box.className} "${node.textContent}": ${outside}px`)
     }

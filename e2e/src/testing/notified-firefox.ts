@@ -23,7 +23,7 @@ export interface NotifiedFirefox {
 
 const Trees = z.object({ result: z.object({ contexts: z.array(z.object({ context: z.string(), url: z.string() })) }) })
 
-/** @param pushSocket address of the push service */
+/** Starts Firefox. @param pushSocket address of the push service */
 export async function openNotifiedFirefox(pushSocket: string): Promise<NotifiedFirefox> {
   const browser = await launch({
     browser: 'firefox',

@@ -8,16 +8,20 @@ export interface Person {
   readonly password: string
 }
 
+/** A person to register: the e-mail address and the password follow from the pseudo. */
 export const person = (pseudo: string): Person => ({
   pseudo,
   email: `${pseudo.normalize('NFD').replaceAll(/\W/g, '').toLowerCase()}@example.com`,
   password: `mot de passe de ${pseudo}`,
 })
 
-/** Matches `#root` until the page has hydrated the screen of the server. A tap before that is repeated after it. */
+/**
+ * Matches `#root` until the page has hydrated the screen that the server rendered. The page repeats earlier taps after
+ * the hydration.
+ */
 export const serverScreenSelector = `[${serverRenderedAttribute}]`
 
-/** Waits until the page's script has hydrated the screen of the server. Returns at once without such a screen. */
+/** Waits until the page has hydrated the screen that the server rendered. Returns at once without such a screen. */
 export const untilHydrated = (page: Page): Promise<void> =>
   page.locator(serverScreenSelector).waitFor({ state: 'detached' })
 
@@ -48,8 +52,9 @@ export async function logIn(page: Page, { pseudo, password }: Pick<Person, 'pseu
 /** The five targets of the bottom bar, in order. */
 export const tabNames = ['Accueil', 'Classement', 'Match', 'Historique', 'Compte'] as const
 
+/** A target of the bottom bar. */
 export const tab = (page: Page, name: (typeof tabNames)[number]): Locator =>
-  // The name of the tab "Compte" continues with what waits for an admin.
+  // To an admin, the accessible name of the tab "Compte" goes on with the number of things to decide.
   page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}(?: ?,|$)`) })
 
 /** Picks a player for a place of the entry form. */

@@ -21,14 +21,14 @@ export const answerPlanned =
     return answer(page, 'challenges', reply)
   }
 
-/** Planned matches of the next half hour, the first between Léa and Inès. */
+/** Answers with planned matches of the next half hour, the first between Léa and Inès. */
 export const plannedSoon = answerPlanned(
   ['Léa', 'Inès', 5],
   ['Hugo', 'Karim', 20],
   ['Jean-Christophe Bern', 'Marie-Ange Delacroix', 29],
 )
 
-/** Planned matches without Léa, the first of players with long names. */
+/** Answers with planned matches without Léa, the first between players with long names. */
 export const plannedOfOthers = answerPlanned(['Jean-Christophe Bern', widestPseudo, 5], ['Hugo', 'Karim', 90])
 
 /** A planned match of players with the widest pseudos, for a television. */

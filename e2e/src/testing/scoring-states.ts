@@ -36,7 +36,7 @@ const ofHugo = { playerOneService: false, playerTwoService: true }
 const long = { playerOne: 'Jean-Christophe B.', playerTwo: 'Marie-Ange Delacroix', ...ofHugo }
 const widest = { playerOne: liveMatches.widest.playerOne, playerTwo: liveMatches.widest.playerTwo }
 
-/** Scores two points that the server does not receive. Uses keys: right after a rotation, taps do not count. */
+/** Scores two points that do not reach the server. Uses keys: right after a turn of the phone, taps do not count. */
 async function keepTwoPoints(page: Page): Promise<void> {
   await page.route('**/api/live/updateLive', (route) => route.abort())
   await scoreboardHalf(page, 'Inès').getByText('9', { exact: true }).waitFor()

@@ -25,6 +25,7 @@ export const screenInState = (
   act?: Screen['act'],
 ): ScreenState => ({ name, as, path, answers, ready, ...(act === undefined ? {} : { act }) })
 
+/** Returns a function that lets `intercept` handle each of these calls, given by their paths. */
 export const onAllCalls =
   (intercept: (page: Page, call: string) => Promise<unknown>, ...calls: string[]) =>
   (page: Page) =>

@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core'
 import { pickPlayer, untilHydrated } from './pages.ts'
 import { people } from './people.ts'
 
-/** A screen, a state of a screen, or a dialog over it: the unit of the checks that apply everywhere. */
+/** A screen, a screen in some state, or a screen with an open dialog. Checks such as those of walk.ts open each. */
 export interface Screen {
   readonly name: string
   /** The player who is logged in; null for none. */
@@ -40,7 +40,7 @@ async function fillSingles(page: Page): Promise<void> {
   await theirs?.getByRole('radio', { name: '1' }).check()
 }
 
-/** Opens the points of the last match that was scored live. */
+/** Opens the screen with the points of the last match that was scored live. */
 export async function openPastLive(page: Page): Promise<void> {
   const [last]: LastLiveMatch[] = await (await page.request.get(calls.lastLives.path)).json()
   if (last === undefined) throw new Error('no match was scored live')

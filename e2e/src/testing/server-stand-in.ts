@@ -12,7 +12,10 @@ export const problem = (status: number, code: string, detail: string, more: obje
 })
 const broken = problem(500, 'internal', 'Une erreur est survenue.')
 
-/** Serves the page without the rendered screen and data of the real server, which would bypass the routes of a test. */
+/**
+ * Serves the page without the screen and the data that the server renders into it. So the page requests its data by
+ * calls, which the test can answer.
+ */
 export const serveBarePage = (where: Where): Promise<unknown> =>
   where.route(
     ({ pathname }) => Object.hasOwn(firstScreenQueries, pathname),
@@ -35,12 +38,12 @@ async function fulfil(where: Where, path: string, json: unknown, status: number)
 }
 
 /**
- * Keeps the WebSocket silent. A page that connects reads again what may have changed before the connection, at a time
- * that a test does not know.
+ * Never answers the WebSocket. A page whose WebSocket connects reads again what may have changed before; the test could
+ * not know when.
  */
 export const silenceFeed = (where: Where): Promise<void> => where.routeWebSocket(/websocket/, () => undefined)
 
-/** Answers a call with a refusal. */
+/** Answers a call with a refusal; by default with the internal error. */
 export const refuse = (where: Where, path: string, { status, json } = broken): Promise<unknown> =>
   fulfil(where, path, json, status)
 

@@ -33,7 +33,7 @@ export async function expectAllShow(
   ])
 }
 
-/** The points of each set, on a page that shows a match point by point. */
+/** The points of each set, as `11–8`, on a page that shows a match point by point. */
 export async function setScoresOn(page: Page): Promise<readonly string[]> {
   const heads = await page.locator('main h2').allInnerTexts()
   return heads

@@ -11,7 +11,11 @@ import type { BrowserContext, Page } from 'playwright-core'
 /** Sends a later state of the live match. */
 type Send = (match: LiveMatch | null) => void
 
-/** Answers the WebSocket in place of the server: sends missed states, and marks the end of a won match as recorded. */
+/**
+ * Answers the WebSocket in place of the server: sends the states that the page does not have yet. A state after a won
+ * match says that the match was recorded.
+ * @returns a function that sends a later state
+ */
 export async function answerFeed(where: Page | BrowserContext, first: LiveMatch | null): Promise<Send> {
   const states = [first]
   let deliver: (version: number) => void = () => undefined

@@ -12,7 +12,7 @@ import { openScreen } from './screens.ts'
 import { televisionStates } from './television-states.ts'
 import { weekStates } from './week-states.ts'
 
-/** States for the screenshots: empty, loading, failed, closed, long texts, and the phases of a live match. */
+/** All screens in states: empty, loading, failed, closed, with long texts, phases of a live match, and others. */
 export const states: readonly ScreenState[] = [
   ...listStates,
   ...entryStates,

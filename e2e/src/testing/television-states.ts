@@ -117,7 +117,7 @@ export const ladderOf = (players: number): TelevisionContents['ladders'][number]
   })),
 })
 
-/** More free players than fit, and a fair double with the widest pseudos. */
+/** More free players than a television has room for, and a fair double with the widest pseudos. */
 export const manyFreePlayers: Pick<TelevisionContents, 'free' | 'fairDouble'> = {
   free: [widestPseudo, ...pseudos.slice(0, 8)].map((pseudo) => ({ pseudo, until: ago(-60) })),
   fairDouble: {
@@ -129,14 +129,14 @@ export const manyFreePlayers: Pick<TelevisionContents, 'free' | 'fairDouble'> = 
   },
 }
 
-/** Lets time pass while the pairing call fails. */
+/** Returns an act that advances the page's clock by `milliseconds` while the pairing call fails. */
 export const loseNetwork = (milliseconds: number) => async (page: Page) => {
   await page.getByRole('heading', { name: 'Classement' }).waitFor()
   await refuse(page, calls.screenPairing.path)
   await page.clock.runFor(milliseconds)
 }
 
-/** An admin revokes the screen, which reads again within a minute. */
+/** Answers as if an admin had revoked the television, and advances the clock until the page has read that. */
 export async function revokeScreen(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Classement' }).waitFor()
   await answer(page, 'screenPairing', { state: 'none' })
@@ -151,7 +151,7 @@ const screens: PairedTelevisions = {
   ],
 }
 
-/** Answers with one screen that waits for an approval, and two approved screens. */
+/** Answers with one television that waits for an approval, and two approved televisions. */
 export const answerPairedScreens = (where: Where): Promise<void> => answer(where, 'pairedScreens', screens)
 
 const nothing = { ladders: [], results: [], news: [], badges: [], free: [] }
@@ -174,8 +174,8 @@ const televisionOnMonday = (week: Week, highlights: WeekHighlights) => async (pa
 }
 
 /**
- * A tournament of this year.
- * @param round the round that it is in; one that does not exist means that the tournament is over
+ * Makes up a tournament.
+ * @param round the current round; a number above that of the last round means that the tournament is over
  */
 function tournamentOf(
   format: 'bracket' | 'pools' | 'round-robin',
@@ -209,6 +209,7 @@ function tournamentOf(
 const screenState = (name: string, answers: ScreenState['answers'], ready: Screen['ready'], act?: Screen['act']) =>
   screenInState(`television, ${name}`, null, '/tv', answers, ready, act)
 
+/** The page of a television, and the screen that approves televisions, in states that the demo data do not have. */
 export const televisionStates: readonly ScreenState[] = [
   screenState('ranking', television({}), firstWithText('Classement')),
   screenState('planned match, long names', television({ planned: longPlanned }), firstWithText(/^Ensuite/)),

@@ -22,7 +22,10 @@ export interface Visitors {
   forget(at: string): void
 }
 
-/** Contexts of phones in Paris by default. Service workers are blocked, because routes do not see their requests. */
+/**
+ * By default a context has the window of a phone, the French locale and the time zone of Paris. Service workers are
+ * blocked, because routes do not see their requests.
+ */
 export function createVisitors(browser: Browser): Visitors {
   /** The logins of each application by pseudo. */
   const logins = new Map<string, Map<string, Promise<StorageState>>>()

@@ -34,7 +34,7 @@ export interface ScreenFindings {
   readonly pathAfterBack: string | null
 }
 
-/** Screens that together have every kind of focusable element. */
+/** The names of screens that together have every kind of focusable element. */
 export const screensForFocusRings: readonly string[] = [
   'home of a referee',
   'singles, something missing',
@@ -62,7 +62,7 @@ export async function measureAllScreens(browsers: Browsers): Promise<ScreenFindi
 async function walkAs(browsers: Browsers, as: string | null, screens: readonly Screen[]): Promise<ScreenFindings[]> {
   const page = await browsers.visit('/welcome', {
     as,
-    // The colours of a theme change without a transition.
+    // Without transitions, so that the colours change at once when the theme changes.
     reducedMotion: 'reduce',
     before: async (page) => {
       await page.addInitScript(watchShifts)

@@ -93,6 +93,7 @@ export const longHighlights: WeekHighlights = {
   players: 126,
 }
 const longMatch = result(922, friday, [long, widestPseudo], [widestPseudo.toLowerCase(), 'Marie-Ange Delacroix'], 0, 28)
+/** A week whose upset has players with long names, on both sides. */
 export const longWeek: Week = {
   ...fullWeek,
   exploit: { match: longMatch, gap: 412.5, ranks: null },
@@ -120,7 +121,7 @@ const quiet: Week = {
 const empty: Week = { ...fullWeek, matches: 0, players: 0, days: [0, 0, 0, 0, 0, 0, 0], exploit: null, own: null }
 const absent = { simple: null, double: null, wins: 0, losses: 0, rank: 19, score: 488, since: null }
 
-/** Answers with a week and with what stood out in it. */
+/** Returns a function that answers with a week and with what stood out in it. */
 export const answerWeek =
   (week: Week, highlights: WeekHighlights = fullHighlights) =>
   async (page: Page): Promise<void> => {
@@ -133,7 +134,7 @@ async function refuseHighlights(page: Page): Promise<void> {
   await refuse(page, calls.weekHighlights.path.replace(':week', '*'))
 }
 
-/** Opens home on the Monday after the week. */
+/** Returns a function that answers with a week and sets the clock to the Monday after it, when home shows the week. */
 export const onMonday =
   (week: Week) =>
   async (page: Page): Promise<void> => {
@@ -141,6 +142,7 @@ export const onMonday =
     await answer(page, 'week', week)
   }
 
+/** The screen of a week, and home on a Monday, in states that the demo data do not have. */
 export const weekStates: readonly ScreenState[] = [
   screenInState('week, full', me, path, answerWeek(fullWeek), firstWithText('Plus belle montée')),
   screenInState('week, long names', me, path, answerWeek(longWeek, longHighlights), firstWithText('Temps forts')),

@@ -11,7 +11,7 @@ import { answer } from '../testing/server-stand-in.ts'
 
 const { player, referee } = people
 
-/** The texts among these elements that their box cuts off. */
+/** The texts of those among these elements that are too small for their text. */
 const cutOff = (page: Page, elements: string) =>
   page
     .locator(elements)

@@ -112,7 +112,7 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
     expect((await read(amina)).own[0]?.state).toBe('open')
     await decline.click()
     await zoe.getByText('Défi d’Amina décliné').first().waitFor()
-    // Escape sends the command at once.
+    // Escape closes the notice that can take the answer back, and the command is sent at once.
     await button(zoe, 'Reprendre').press('Escape')
     await expect.poll(async () => (await read(amina)).own[0]?.state).toBe('declined')
     await amina.goto('/')

@@ -7,7 +7,7 @@ import { badlySpaced } from '../testing/french.ts'
 import { logIn, person, register, tab } from '../testing/pages.ts'
 import { createVisitors } from '../testing/visitors.ts'
 
-/** Sign-in with the company account. The provider is real, and takes every visitor for `provider.person`. */
+/** Sign-in with the company account, at a real OpenID provider that takes every visitor for `provider.person`. */
 describe.skipIf(noChromium !== null)(`the company account${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const ada = { ...person('Ada'), email: 'ada@example.org' }
   const lea = {
@@ -64,7 +64,7 @@ describe.skipIf(noChromium !== null)(`the company account${noChromium === null ?
     await button.click()
     await page.waitForURL(`${app.url}/history`)
     await tab(page, 'Historique').waitFor()
-    // The session lasts through a reload, and the same button opens the next one.
+    // The session lasts through a reload. In another browser, the same button opens another session.
     await page.reload()
     await tab(page, 'Historique').waitFor()
     const other = await visit('/rank')

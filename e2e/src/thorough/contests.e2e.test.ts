@@ -110,7 +110,7 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
     await decider.keyboard.press('Enter')
     await decider.getByText('Rien à trancher').waitFor()
     await decider.getByText('Résultat maintenu').last().waitFor()
-    // Escape in the notice sends the decision at once.
+    // Escape closes the notice that can take the decision back, and the command is sent at once.
     await decider.getByRole('button', { name: 'Annuler' }).and(decider.locator(':focus')).press('Escape')
     for (const page of [winner, loser]) await first(page).getByText('Maintenu', { exact: true }).waitFor()
     await decider.getByRole('tab', { name: 'Tranchées' }).click()

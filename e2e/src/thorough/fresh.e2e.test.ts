@@ -184,7 +184,7 @@ describe.skipIf(noChromium !== null)(`fresh data${noChromium === null ? '' : ` (
       'home',
     )
     for (const check of stays) await check()
-    // `stays[1]`, the ranking, is not checked: the match moves the row of the admin, which is inside its window.
+    // Does not check `stays[1]`, the page of the ranking: the match moves the admin's row, which is in view there.
     await delays(() => play(people.admin, first), 'home', 'history')
     await stays[0]?.()
     await stays[2]?.()

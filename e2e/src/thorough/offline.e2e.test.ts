@@ -40,7 +40,7 @@ describe.skipIf(noChromium !== null)(`offline and installed${noChromium === null
     await app.kill()
     await tab(page, 'Accueil').click()
     await content.Accueil.waitFor()
-    // The tab of the screen that is shown reads its lists again.
+    // A tap on the tab of the shown screen makes the screen read its lists again.
     await tab(page, 'Accueil').click()
     await page.getByRole('status').getByText('Pas de réseau').waitFor()
     expect(await page.getByRole('button', { name: 'Réessayer' }).count(), 'one notice for all lists').toBe(1)

@@ -139,7 +139,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
       await isInside(page, save, size)
       expect(await scrolls(page)).toBe(false)
     }
-    // Taps right after a turn are dropped.
+    // Taps in the 300 ms after a turn of the phone are dropped.
     await page.clock.fastForward(300)
     await save.click()
     await page.getByRole('button', { name: 'Sera enregistré au retour du réseau' }).waitFor()
@@ -248,7 +248,10 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
   })
 })
 
-/** Parts of a scoreboard that scroll, are outside the window or their slot, or are missing; and names that are cut. */
+/**
+ * Parts of a scoreboard that scroll, are outside the window or their slot, or are missing; and names that are cut.
+ * @param areNamesTooWide does not report cut names
+ */
 const misfits = (page: Page, areNamesTooWide: boolean): Promise<string[]> =>
   page.evaluate((tooWide) => {
     const board = document.querySelector('main section')!.parentElement!

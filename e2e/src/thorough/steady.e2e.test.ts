@@ -120,7 +120,7 @@ describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' 
   })
 
   it('moves no tournament when the open fixtures are read late', async () => {
-    // This screen does not read the fixtures. Home does, to which /welcome leads.
+    // Begins on a screen that does not read the fixtures. /welcome would lead to home, which reads them.
     const page = await browsers.visit('/account/password', watched({ as: player }))
     const path = '/api/tournament/open'
     const json = await request<unknown>(page, 'GET', path)
@@ -129,7 +129,7 @@ describe.skipIf(noChromium !== null)(`a steady screen${noChromium === null ? '' 
     await page.goto('/tournaments')
     await listed
     await expect.poll(() => open.count()).toBe(1)
-    // Two frames, in which a page that does not wait for the fixtures shows the list.
+    // Two frames, in which a page that does not wait for the fixtures would show the list.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     open.release({ status: 200, json })
     await page.getByRole('link', { name: 'Tournoi de Noël' }).waitFor()

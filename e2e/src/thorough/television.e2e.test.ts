@@ -87,7 +87,7 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
   it('shows its pages in turn, readable at both sizes', async () => {
     const tv = await browsers.visit('/tv', {
       viewport: fullHd,
-      // During the fade the texts have less contrast.
+      // Without the fade between two pages, during which the texts have less contrast.
       reducedMotion: 'reduce',
       ownContext: true,
       async before(page) {

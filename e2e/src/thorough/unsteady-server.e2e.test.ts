@@ -67,7 +67,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
   })
 
   it('sends an ended session or a disabled account to the landing page, and back to the requested address after login', async () => {
-    // Two players without a challenge, whose home does not read the ranking.
+    // Both players have no challenge, so their home does not read the ranking before it is refused.
     for (const [status, code, as] of [
       [401, 'unauthenticated', 'Zoé'],
       [403, 'account-disabled', 'Margaux'],
@@ -115,7 +115,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
     await page.getByRole('button', { name: 'Enregistrer 2–0' }).dblclick()
     await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
     await expect.poll(matches).toBe(before + 1)
-    // The same double click when the answer arrives between its two clicks: the second one is on the result.
+    // When the answer arrives between the two clicks of a double click, the second click is on the result.
     await page.getByRole('button', { name: 'Revanche' }).dispatchEvent('click', { detail: 2 })
     await page.getByRole('heading', { name: 'Match enregistré' }).waitFor()
 

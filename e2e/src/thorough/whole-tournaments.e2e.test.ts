@@ -41,7 +41,7 @@ describe.skipIf(noChromium !== null)(`a whole tournament${noChromium === null ? 
     return (await request<{ id: string }>(marius, 'POST', calls.createTournament.path, plan)).id
   }
 
-  /** The fixtures with the players of both sides, and the number of the last round. */
+  /** The fixtures of a tournament, each with the players of both sides and with whether it is the final. */
   async function fixturesOf(id: string) {
     const { draw } = await request<TournamentDetail>(marius, 'GET', `/api/tournament/${id}`)
     const all = draw?.fixtures ?? []

@@ -22,7 +22,7 @@ import { Toaster } from './toaster.tsx'
 
 const MessageHost = lazyDialog(() => import('./message-host.tsx'))
 
-/** All routes of the page: the landing, and the screens inside the shell, which need a session. */
+/** All routes of the page: the landing, the pages of links in mails, and inside the shell the screens of a session. */
 export function App({ navigation }: { readonly navigation: Navigation }) {
   const dispatch = useDispatch()
   const navigate = useNavigate()
@@ -72,7 +72,10 @@ function Guests() {
   )
 }
 
-/** Renders its routes for the stored player; without one, redirects to the landing (docs/user-interface.md#screens). */
+/**
+ * Renders its routes when the browser has stored a player; otherwise redirects to the landing
+ * (docs/user-interface.md#screens).
+ */
 function Guard() {
   const player = useSelector(selectPlayer)
   const leftByWill = useSelector(selectHasLoggedOut)

@@ -23,12 +23,12 @@ import {
 import { screens, type TabName } from './routes.tsx'
 import type { AppStore } from './store.ts'
 
-/** The main navigation: five links at the bottom, or six on the left of a wide screen (docs/user-interface.md#layout). */
+/** The main navigation: five links at the bottom, six on the left of a wide window (docs/user-interface.md#layout). */
 export function BottomBar() {
   const { t } = useTranslation()
   const waiting = usePendingDecisions()
   const { pathname } = useLocation()
-  // A screen renders with low priority. Its tab is marked before, so that a tap has a visible effect at once.
+  // A screen renders with low priority. Its tab is marked first, so that a tap has a visible effect at once.
   const [shown, setShown] = useOptimistic(pathname)
   const marks: Marks = { shown, mark: (to) => startTransition(() => setShown(to)) }
   return (
@@ -94,7 +94,7 @@ function Tab({ name, to, icon, label, waiting = { total: 0, text: '' }, isWide =
   )
 }
 
-/** The `aria-current` of a tab at an address. A phone has no tab for tournaments, so it marks that of the ranking. */
+/** The `aria-current` of a tab at an address. A phone has no tab for tournaments and marks the ranking instead. */
 function isCurrent(tab: TabName, pathname: string, hasRail = true) {
   const screen = screenAt(pathname)
   if (screen === null) return undefined
@@ -152,7 +152,10 @@ function MatchTab({ shown, mark }: Marks) {
   )
 }
 
-/** A tap on the active tab scrolls to the top and reads again what the screen shows (docs/user-interface.md#navigation). */
+/**
+ * Returns the handler of a tap on the active tab, which scrolls to the top and reads again what the screen shows
+ * (docs/user-interface.md#navigation).
+ */
 function useTapAgain() {
   const dispatch = useDispatch<AppStore['dispatch']>()
   return (event: MouseEvent) => {

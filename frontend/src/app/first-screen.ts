@@ -19,9 +19,12 @@ import { type AppStore, type RootState, rootReducer } from './store.ts'
 
 type Address = Pick<Location, 'pathname' | 'search'>
 
-/** Whether an address is that of the rendered screen: Back or Forward may change it before the script runs. */
+/**
+ * Whether an address is that of the screen in `FirstScreenState`, which the server has rendered. Back or Forward may
+ * change the address of the page before its script runs.
+ */
 export const isRenderedAddress = ({ player, path }: FirstScreenState, { pathname, search }: Address): boolean =>
-  // The server renders the landing without its forms, which `step` opens.
+  // Without a player, the server renders the landing, but none of its forms, which the parameter `step` opens.
   player === null ? !new URLSearchParams(search).has('step') : path === screenAddressOf(pathname, search)
 
 /** The state of the store for the first rendering of a screen: the same on the server and when the page hydrates it. */

@@ -24,7 +24,7 @@ const features: readonly (() => SagaIterator<void>)[] = [
   undoSaga,
 ]
 
-/** Starts the sagas of the page. @param services those that the first rendering uses too */
+/** Starts the sagas of the page. @param services the services that the first rendering also uses */
 export function startSagas(
   store: AppStore,
   actions: ActionQueue,
@@ -63,7 +63,7 @@ export function runSagas(
   actions.connect(channel.put)
 }
 
-/** Delay before a restart, so that a saga that crashes at its start does not block the page. */
+/** Milliseconds before a crashed saga restarts, so that a saga that crashes at its start does not block the page. */
 const restartAfterMs = 100
 
 /** Runs the saga of a feature. When it crashes, reports the error and restarts this saga; the others keep running. */

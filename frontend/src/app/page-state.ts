@@ -2,7 +2,8 @@ import { PageState, pageStateId } from '@topspin/domain/contract/first-screen'
 
 /**
  * The state that the server has written into the page.
- * @returns an empty object when the page contains no state, as in development, or when this browser cannot read it
+ * @returns an empty object when the page contains no valid state, as in development, or when this browser does not
+ * know the time zone in the state
  */
 export function pageStateOf(page: Document): Partial<PageState> {
   const state = PageState.safeParse(JSON.parse(page.getElementById(pageStateId)?.textContent ?? 'null'))

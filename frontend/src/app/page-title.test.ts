@@ -44,7 +44,7 @@ describe('the title of the page', () => {
     expect(translate(pageTitleOf(shownAt(address)))).toBe(title)
   })
 
-  it('of the tab with the figures of the club is another one for an admin', () => {
+  it('of the tab with the figures of the club differs for an admin', () => {
     expect(pageTitleOf({ ...shownAt('/account?tab=club'), isAdmin: true })).toEqual({ key: 'account.admin' })
   })
 

@@ -18,7 +18,10 @@ interface Shown {
   readonly tournament?: string | undefined
 }
 
-/** The title names the result, player, match, day or tab, else the screen (docs/user-interface.md#navigation). */
+/**
+ * The title of a page: the result, player, match, day or tab that the page shows, else the screen
+ * (docs/user-interface.md#navigation).
+ */
 export function pageTitleOf({ screen, search, params, isAdmin, showsResult, isNobody, tournament }: Shown): Text {
   if (screen === null) return textOf('notFound.title')
   if (isNobody) return textOf('player.title')

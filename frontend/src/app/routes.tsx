@@ -16,6 +16,7 @@ import {
 } from '../shared/navigation/index.ts'
 import { type LazyComponent, type LoadComponent, lazyComponent, ScreenSkeleton } from '../shared/ui/index.ts'
 
+/** The name of a link of the main navigation (`BottomBar`). */
 export type TabName = 'home' | 'rank' | 'tournaments' | 'match' | 'history' | 'account'
 
 interface ScreenRoute {
@@ -45,7 +46,7 @@ const route = (
 
 const draft = (...of: Parameters<typeof route>): ScreenRoute => ({ ...route(...of), alone: true })
 
-/** Each screen is a chunk of its own, loaded when it is first shown. */
+/** The title, tab, component and back address of each screen. A screen is a chunk, loaded when it is first shown. */
 export const screens: Record<ScreenName, ScreenRoute> = {
   home: route('home.title', 'home', office.loadHomeScreen),
   week: route('week.title', 'home', week.loadWeekScreen, paths.home),
@@ -75,7 +76,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   screens: route('screens.title', 'account', office.loadTelevisionsScreen, administrationPath),
 }
 
-/** The pages outside the shell: the landing, and those of the links in mails. */
+/** The pages outside the shell: the landing, and the pages that links in mails open. */
 export const Landing = screen(session.loadLandingScreen)
 export const ForgottenPassword = screen(session.loadForgottenScreen)
 export const EmailProof = screen(session.loadEmailScreen)

@@ -39,7 +39,7 @@ export function Shell() {
   const { pathname, search } = useLocation()
   const known = screenAt(pathname)
   const screen = known ?? 'home'
-  // The scoreboard shows the connection itself, so there is no strip.
+  // While the scoreboard is shown, there is no strip: the scoreboard says itself when the connection is lost.
   const scoring = useSelector(selectIsScoreboardShown)
   const params = useParams()
   const isAdmin = useSelector(selectIsAdmin)
@@ -60,7 +60,7 @@ export function Shell() {
     }),
   )
   useKeptFocus()
-  // A result that replaces its form counts as a screen.
+  // The result that replaces the form of a match counts as a screen of its own.
   const heading = useScreenChange(showsResult ? 'result' : (known ?? 'notFound'), pageTitle)
 
   const isNamed = params['id'] === undefined && !showsResult && known !== null
@@ -112,14 +112,14 @@ export function Shell() {
 }
 
 /**
- * The strip of the live match, or in its place a notice about the network. The live page shows the match itself, so there
- * the notice is above the bar.
+ * The strip of the live match, or in its place a notice about the network. The live page shows the match and has no
+ * strip, so there the notice is above the bottom bar.
  */
 function Strip({ screen }: { readonly screen: ScreenName }) {
   const isOffline = !useOnline()
   const since = useSelector(selectStaleSince(screen))
   const hasNotice = isOffline || since !== null
-  // The strip of a live match itself says when the socket has lost its connection, so it is shown and not the notice.
+  // The strip of a live match says when the socket has lost its connection. Then no notice replaces the strip.
   const isStripCutOff = useSelector(
     (state: RootState) => selectShownLiveMatch(state) !== null && selectReconnecting(state),
   )

@@ -72,7 +72,7 @@ export function createActionQueue(): ActionQueue {
   return {
     middleware: () => (next) => (action) => {
       const result = next(action)
-      receive(action as object) // only thunks are not objects, and the thunk middleware does not pass them on
+      receive(action as object) // all actions but thunks are objects; the thunk middleware stops thunks
       return result
     },
     connect(to) {

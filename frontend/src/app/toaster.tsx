@@ -11,7 +11,10 @@ import { selectUpdateOffered, updateAccepted, updateDeclined } from './update-sl
 const place = 'above-bar rows justify-items-center gap-2 pointer-events-none'
 const box = 'row max-w-full gap-2 rounded-medium bg-surface py-1 pr-1 pl-4 shadow-float pointer-events-auto'
 
-/** How long a toast is shown (milliseconds), without hover and focus (docs/user-interface.md#forms-and-messages). */
+/**
+ * How long a toast without `kept` is shown, in milliseconds, without hover and focus
+ * (docs/user-interface.md#forms-and-messages).
+ */
 const shownForMs = 6000
 
 /**
@@ -158,7 +161,7 @@ function Seconds({ left }: { readonly left: number }) {
   )
 }
 
-/** The offer of a new version, which stays until the player answers. @param hidden true while the player scores */
+/** The offer of a new version, shown until the player answers. @param hidden true while the scoreboard is shown */
 export function UpdateOffer({ hidden }: { readonly hidden: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

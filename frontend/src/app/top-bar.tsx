@@ -14,7 +14,7 @@ interface Props {
   readonly heading: RefObject<HTMLHeadingElement | null>
   /** The address that the back button opens when the screen was opened directly; null for no back button. */
   readonly back: string | null
-  /** The buttons of a screen that has its own; undefined for those of all other screens. */
+  /** The buttons of the screen; undefined for the usual buttons: publish, rules, log out. */
   readonly actions: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { put, takeEvery } from 'redux-saga/effects'
 import { getService } from '../shared/api/index.ts'
 import { updateAccepted, updateOffered } from './update-slice.ts'
 
-/** Milliseconds after which the page is reloaded although the new worker does not control it yet. */
+/** Milliseconds after which the page is reloaded even if the new service worker does not control the page yet. */
 const takeOverTimeout = 3_000
 
 declare module '../shared/api/context.ts' {

@@ -12,7 +12,7 @@ export interface Availability {
   /** Who is free at an instant, and until when. */
   freeAt(now: Instant): Promise<ReadonlyMap<PlayerId, Instant>>
   /**
-   * Claims the one notification within `notificationInterval` about who is free.
+   * Claims the right to notify people of who is free, which exists once in each `notificationInterval`.
    * @returns false when it is claimed already
    */
   claimNotification(now: Instant): Promise<boolean>

@@ -11,7 +11,8 @@ export interface SerialisedEvent {
 /**
  * Checks an append before it is sent, so that all engines refuse the same appends. Except for the size, every violation
  * is a bug in the caller.
- * - NUL ends a text in SQLite, and half a surrogate pair is not valid UTF-8: two names could become the same stream.
+ * - NUL ends a text in SQLite, and half a surrogate pair is not valid UTF-8, so two names with them could become the
+ *   same stream.
  * - EventStoreDB reserves stream names and event types that begin with `$`, and readers skip them.
  * @returns the events with their payloads as JSON
  * @throws TypeError, also for payloads that JSON cannot hold; AppendTooLarge
@@ -28,6 +29,7 @@ export function checkAndSerialise(stream: string, events: readonly NewEvent[]): 
   return texts
 }
 
+/** @throws TypeError for a stream name that not every engine can store */
 export function checkStreamName(stream: string): void {
   if (stream === '' || stream.startsWith('$') || /[\0\p{Surrogate}]/u.test(stream)) {
     throw new TypeError(`not a stream name: ${JSON.stringify(stream)}`)
@@ -37,7 +39,7 @@ export function checkStreamName(stream: string): void {
 /** How many bytes an event counts towards `maxAppendBytes`. @throws TypeError for payloads that JSON cannot hold */
 export const appendedBytesOf = (event: NewEvent): number => bytesOf(toTexts(event))
 
-// EventStoreDB counts payloads as bytes and types as UTF-16.
+// EventStoreDB counts the bytes of payloads in UTF-8 and those of types in UTF-16.
 const bytesOf = ({ type, data, metadata }: SerialisedEvent): number =>
   Buffer.byteLength(data) + Buffer.byteLength(metadata) + type.length * 2
 

@@ -17,7 +17,10 @@ export interface RetryPolicy {
   /** Milliseconds without data until an attempt fails. */
   readonly answerWithin: number
   readonly attempts: number
-  /** Milliseconds before the second attempt. Doubled for each further one, then multiplied at random by 1 to 2. */
+  /**
+   * Milliseconds before the second attempt, doubled for each further attempt. Each pause is then multiplied by a random
+   * factor from 1 to 2.
+   */
   readonly firstPause: number
 }
 
@@ -88,7 +91,7 @@ export const withRetries = <T>({ attempts, firstPause }: RetryPolicy, work: () =
  * @throws the server's error; EngineAway when no data comes for too long, because reads have no deadline of their own
  */
 export async function readToEnd<E>(read: StreamingRead<E>, { answerWithin }: RetryPolicy): Promise<E[]> {
-  // Without a listener, an error after the loop ends the process.
+  // Without a listener, an error that the stream emits after the loop would end the process.
   read.on('error', () => undefined)
   const timer = setTimeout(() => read.destroy(new EngineAway('EventStoreDB does not answer')), answerWithin)
   const all: E[] = []

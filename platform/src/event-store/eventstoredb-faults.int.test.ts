@@ -160,7 +160,7 @@ describe('follow', () => {
       if (seen.length === 2_600) stopping.abort()
     }
     expect(seen).toEqual(numbered)
-    // The first page takes two calls, because the server's own events are among the first.
+    // Two calls for the first page, because the server's own events are among the first; one call for all the rest.
     expect(fake.calls.read - before).toBe(3)
     expect(checks).toBe(2)
     const stopped = new AbortController()

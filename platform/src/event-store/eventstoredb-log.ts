@@ -86,7 +86,7 @@ export class EsdbLogReader {
   async *pagesToEnd(after: Position, limit: number, signal: AbortSignal): AsyncGenerator<RecordedEvent[]> {
     const read = this.#client.readAll({ fromPosition: toLogPosition(after) }, { highWaterMark: limit })
     addAbortSignal(signal, read)
-    // Without a listener, an error after the loop ends the process.
+    // Without a listener, an error that the stream emits after the loop would end the process.
     read.on('error', () => undefined)
     const inTime = () =>
       setTimeout(() => read.destroy(new EngineAway('EventStoreDB does not answer')), this.#policy.answerWithin)
@@ -101,7 +101,7 @@ export class EsdbLogReader {
         if (comparePositions(recorded.position, after) <= 0) continue
         page.push(recorded)
         if (page.length < limit) continue
-        // The time limit is for the server, not for the caller.
+        // No timer while the caller has the page: the time limit is only for the server.
         clearTimeout(timer)
         yield page
         page = []

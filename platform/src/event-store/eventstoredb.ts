@@ -64,8 +64,8 @@ class EsdbEventStore implements EventStore {
     checkAndSerialise(stream, events)
     const batch = events.map(toEventData)
     // A failed call may have succeeded on the server. With an exact revision the same ids can be sent again: the server
-    // recognises a repeat by its revision. Without one the server only remembers recent ids, and may append twice
-    // (KurrentDB #1970).
+    // recognises a repeat by its revision. Without an exact revision the server recognises only recent ids, and may
+    // append the same events twice (KurrentDB #1970).
     let unknown = false
     return this.#retrying(async () => {
       const isRepeat = unknown
@@ -86,7 +86,7 @@ class EsdbEventStore implements EventStore {
       return { revision: Number(nextExpectedRevision), position: requirePosition(stream, position) }
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) throw new ConcurrencyConflict(stream, actualOf(error))
-      // The server's `MaxAppendSize` is lower than the default.
+      // The server throws this error when its `MaxAppendSize` is lower than the default, which was checked before.
       if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLarge(stream, error.maxAppendSize)
       throw error
     }
@@ -200,12 +200,12 @@ class EsdbEventStore implements EventStore {
   async #reading<T>(read: () => Promise<T>): Promise<T> {
     this.#checkOpen()
     const answer = await read()
-    // A read that `close` interrupts ends like a complete one.
+    // A read that `close` interrupts ends without an error, like a complete read.
     this.#checkOpen()
     return answer
   }
 
-  /** Without this check, the client would reconnect for a call after `close`. */
+  /** Refuses calls after `close`, for which the client would reconnect. @throws EngineAway */
   #checkOpen(): void {
     if (this.#closing.signal.aborted) throw new EngineAway('the event log is closed')
   }
@@ -221,7 +221,7 @@ class EsdbEventStore implements EventStore {
  * Credentials for each append. With them the client makes each append a gRPC call of its own (about 0.4 ms slower);
  * they have no other purpose. Without them all clients of a process share one gRPC call and one list of open appends:
  * an error on an old connection rejects appends of a new one, and a late answer to a rejected append ends the process
- * ("undefined is not iterable"; client 6.2.1). Without TLS any credentials do, because the client does not send them.
+ * ("undefined is not iterable"; client 6.2.1). Without TLS any text will do, because the client does not send it.
  * With TLS and no user name in the url (client certificates) the result is undefined; a process must then have only one
  * client.
  */
@@ -246,6 +246,6 @@ function toExpected(expected: ExpectedRevision): AppendExpectedRevision {
   }
 }
 
-/** The actual revision of the stream; null when it has no events, for which the client returns a word. */
+/** The actual revision of the stream; null when it has no events: `actualVersion` is then a text. */
 const actualOf = ({ actualVersion }: WrongExpectedVersionError): number | null =>
   typeof actualVersion === 'bigint' ? Number(actualVersion) : null

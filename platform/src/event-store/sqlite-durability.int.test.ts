@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('a writer that is killed', () => {
-  // Each round kills the writer after more appends: during the first ones, in the middle, and much later.
+  // Each round kills the writer after more appends than the round before.
   test('loses no acknowledged event', { timeout: 60_000 }, async () => {
     let acknowledged = -1
     for (const killAfter of [1, 7, 40, 150, 333]) {

@@ -133,7 +133,7 @@ export class EventTable {
     this.#insert('trial', [trial], 0)
     this.#db.statement('ROLLBACK TO trial').run()
     this.#db.statement('RELEASE trial').run()
-    // SQLite does not write rolled back changes to the disk. Setting the same version again is a write.
+    // SQLite does not write rolled back changes to the disk. So the same version is set again, which is a write.
     this.#db.statement(`PRAGMA user_version = ${version}`).run()
   }
 

@@ -10,8 +10,8 @@ import type { SerialisedReply } from './serialise.ts'
 import type { Subject } from './session.ts'
 
 /**
- * The player of the session. The type includes null for calls that anyone or a television may make. This type finds the
- * grant of televisions only where it is the last grant of its action in `permissions`.
+ * The type of `subject`: it includes null for calls that anyone or a television may make. The grant of televisions must
+ * be the last grant of its action in `permissions`, because this type looks for it only there.
  */
 export type SubjectOf<K extends CallName> = (typeof permissions)[(typeof serverCalls)[K]['action']] extends
   | 'anyone'
@@ -44,9 +44,9 @@ export interface CallContext<K extends CallName> {
   readonly formerPlayer: () => PlayerId | null
   /** Sets the cookie that names the applicant of this browser until the next login. */
   readonly rememberApplicant: (id: PlayerId) => void
-  /** How the last request of this browser to the company's provider ended; null for none. */
+  /** How the last request of this browser to the company's provider ended; null when nothing is stored. */
   readonly companyVisit: () => CompanyVisit | null
-  /** Replaces the step after the request to the company's provider. */
+  /** Stores in a cookie how the request of this browser to the company's provider ended. */
   readonly setCompanyVisit: (visit: CompanyVisit) => void
   readonly forgetCompanyVisit: () => void
   /** The applicant of this browser; null when there is none. Gives no access. */

@@ -15,7 +15,7 @@ const CompanyRequest = z.strictObject({
   purpose: z.enum(companyPurposes),
   /** The player of the session; null for `enter`. */
   playerId: z.string().nullable(),
-  /** The path to open at the end. */
+  /** The path of the page to open afterwards. */
   to: z.string(),
 })
 export type CompanyRequest = z.infer<typeof CompanyRequest>
@@ -37,7 +37,7 @@ export type CompanyPerson = z.infer<typeof CompanyPerson>
 const CompanyVisit = z.discriminatedUnion('step', [
   /** The person chooses a pseudo for a new account; `pseudos` are free ones to choose from. */
   z.strictObject({ step: z.literal('register'), person: CompanyPerson, pseudos: z.array(z.string()) }),
-  /** An account with the same e-mail address exists; its password links it. */
+  /** An account with the same e-mail address exists. Its player can link it by entering its password. */
   z.strictObject({ step: z.literal('link'), person: CompanyPerson, pseudo: z.string(), isVerified: z.boolean() }),
   /** An admin has disabled the account. */
   z.strictObject({ step: z.literal('disabled'), playerId: z.string() }),
@@ -64,7 +64,7 @@ const minute = 60
 
 /**
  * Makes the cookies of a sign-in with the company account. They are signed; nothing is stored on the server. A request
- * to the provider is valid for ten minutes, the step after it for thirty.
+ * to the provider is valid for ten minutes, its result (`CompanyVisit`) for thirty.
  * @param secret the installation's session secret
  * @param clock epoch milliseconds
  */
@@ -86,7 +86,7 @@ export function createCompanyCookies(secret: string, secure: boolean, clock: () 
         if (signature === undefined || more.length > 0 || !isSameText(signature, signed(`${text}.${until}`)))
           return null
         if (clock() / 1000 >= Number(until)) return null
-        // An older release may have made another value.
+        // The schema may not match, because an older release may have made the cookie.
         return schema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data ?? null
       },
       clear: (reply) => void reply.clearCookie(name, options),

@@ -25,8 +25,8 @@ type Encoded = Partial<Record<Encoding, Buffer | Promise<Buffer>>>
 const kept = new WeakMap<KeptText, Encoded>()
 
 /**
- * Returns a text in an encoding. The bytes are made once for all requests, and freed with the object `of`.
- * @returns a promise until the bytes are made
+ * Encodes a text. The bytes are made once for all requests, and freed with the object `of`.
+ * @returns the bytes, or a promise of them while they are being made
  */
 export function encodedBytesOf(of: KeptText, encoding: Encoding): Buffer | Promise<Buffer> {
   const encoded = kept.get(of) ?? {}

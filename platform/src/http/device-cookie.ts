@@ -58,7 +58,7 @@ export function createDeviceCookies({ identity, secret, secure, clock }: DeviceP
     async known(request, pseudo) {
       const found = read(request)
       if (found === null) return null
-      // Looked up only with a valid cookie: without one, known and unknown pseudos take the same time.
+      // Looked up only with a valid cookie, so that without a cookie known and unknown pseudos take the same time.
       const account = await identity.accountByPseudo(pseudo)
       return account?.id === found.player ? found.browser : null
     },

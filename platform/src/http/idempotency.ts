@@ -16,7 +16,8 @@ export const answerLifetimeMs = 24 * 3_600_000
 const namespace = 'd0b5f0a5-6a53-4a3e-9a8f-3f8a2c1a7c55'
 
 /**
- * The id of a command, from which the ids of its events derive. It is the same for each repeat with the same key.
+ * The id of a command, from which the ids of its events derive. It is the same for each repeat by the same
+ * player with the same key.
  * @param key the `Idempotency-Key` header; without a key or a player the id is a new uuid
  * @throws Refusal `invalid-request` when the key is not a uuid
  */
@@ -63,7 +64,7 @@ export function createIdempotentRunner(
     try {
       await identity.keepAnswer(commandId, { fingerprint, ...answer }, clock())
     } catch (error) {
-      // The command is done and durable. The ids of its events make even a second run harmless.
+      // Not thrown: the command is done and durable, and the ids of its events make even a second run harmless.
       log.warn({ err: error }, 'an answer could not be kept for repeats')
     }
     return answer

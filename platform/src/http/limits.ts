@@ -16,13 +16,13 @@ interface LoginTry {
   readonly device: string | null
 }
 
-/** The rate limits of calls. Each method that returns no boolean throws Refusal `too-many-requests` with `retryAt`. */
+/** The rate limits of calls. Over a limit, a method returns false or throws `too-many-requests` with `retryAt`. */
 export interface RequestLimits {
-  /** Runs `check`, unless too many logins have failed. Only its Refusal `bad-credentials` counts as a failure. */
+  /** Runs `check`, unless too many logins have failed. Only a Refusal `bad-credentials` of `check` is a failure. */
   login<T>(login: LoginTry, check: () => Promise<T>): Promise<T>
   /**
-   * Runs `check` of the current password of a player with a session, unless too many were wrong. Only its Refusal
-   * `reauthentication-required` counts as a failure.
+   * Runs `check` of the current password of a player with a session, unless too many were wrong. Only a Refusal
+   * `reauthentication-required` of `check` counts as wrong.
    */
   currentPassword<T>(playerId: string, check: () => Promise<T>): Promise<T>
   register(address: string): Promise<void>

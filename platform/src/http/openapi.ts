@@ -123,7 +123,7 @@ function operationOf(name: CallName, call: ServerCall): OpenApiOperation {
   }
 }
 
-/** The session, and the CSRF token unless the call is a GET (docs/specification.md#sessions). */
+/** What a call needs: a session unless it is open to anyone, and a CSRF token unless it is a GET. */
 function securityOf(isOpen: boolean, isWrite: boolean): OpenApiOperation['security'] {
   const needed = { ...(isOpen ? {} : { session: [] as const }), ...(isWrite ? { antiForgery: [] as const } : {}) }
   return Object.keys(needed).length === 0 ? [] : [needed]

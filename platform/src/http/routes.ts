@@ -71,7 +71,7 @@ async function answerQuery<K extends CallName>(
   const { etag } = serialised
   reply.header('cache-control', isCached(call) ? 'private, no-cache' : 'no-store').header('etag', etag)
   if (answer.position != null) reply.header('x-position', answer.position)
-  // The validator is weak: it is the same for each encoding of the reply.
+  // The bytes depend on the accepted encoding. The ETag does not, so it is a weak one.
   if (isKept) reply.header('vary', 'accept-encoding')
   if (etagMatches(request.headers['if-none-match'], etag)) return reply.status(304).send()
   reply.status(call.status ?? 200).header('content-type', jsonType)

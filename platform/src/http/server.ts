@@ -172,7 +172,8 @@ async function registerSessions(server: FastifyInstance, options: ServerOptions,
   const csrf = createCsrf(secret, secure)
   const devices = createDeviceCookies({ identity, secret, secure, clock })
   const applicants = createApplicantCookie(secret, secure, clock)
-  // The server speaks plain http, so https means a proxy. Unless it is trusted, every request has the proxy's address.
+  // The server speaks plain http, so with https there is a proxy. Unless the proxy is trusted, the server sees the
+  // address of the proxy in every request.
   const hidesAddresses = secure && config.trustProxy === false
   const requestServices: RequestServices = {
     csrf,

@@ -19,8 +19,8 @@ export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-
 export const tokenHashOf = (token: string): string => hash('sha256', token, 'base64url')
 
 /**
- * The stored hash of a sign-in link's token. It differs from that of a password link with the same token, which opens no
- * session.
+ * The stored hash of the token of a sign-in link, which an operator makes for a player. The prefix makes it differ from
+ * the hash of the same token in a password link, because a password link must not open a session.
  */
 export const signInLinkHashOf = (token: string): string => tokenHashOf(`sign-in ${token}`)
 

@@ -96,7 +96,7 @@ export function createSessions(deps: SessionDeps): Sessions {
       const found = await live(tokenHashOf(token))
       if (found === null) return null
       const now = clock()
-      // `abs`: also replaces a time that was stored while the clock was ahead.
+      // `abs`, because a time that was stored while the clock was ahead must be replaced, too.
       // Not awaited, because a store that cannot be written must not delay a read.
       if (Math.abs(now - found.session.seenAt) >= touchInterval)
         identity.touchSession(found.session.tokenHash, now).catch((error: unknown) => {

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
 /**
- * Returns a function that signs texts, so that the installation knows later which ones it has made.
+ * Returns a function that signs texts, so that the installation can recognise later the texts that it has signed.
  * @param secret the installation's session secret
- * @param purpose each purpose has a key of its own: a signature for one is none for another
+ * @param purpose each purpose has a key of its own, so a signature for one purpose is not valid for another
  */
 export function createSigner(secret: string, purpose: string): (text: string) => string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `topspin ${purpose}`, 32))

@@ -8,7 +8,7 @@ const lookAlikes: Readonly<Record<string, string>> = { '@': 'a', '0': 'o', '1': 
 
 /**
  * Whether attackers try a password first: a listed password or word in any case, with characters in place of letters,
- * or with up to four digits or signs on each side ("Soleil2024!" has too many), or a short pattern that repeats
+ * or with up to four digits or signs on each side (not five, as in "Soleil2024!"), or a short pattern that repeats
  * (docs/specification.md#passwords).
  */
 export function isCommonPassword(password: string): boolean {

@@ -6,7 +6,7 @@ import type { Archive, Archives } from './archives.ts'
 type ArchiveRecord = Archive & { readonly _id: PlayerId; readonly content: Binary | null }
 
 /**
- * Archives in MongoDB, one document each, so at most 16 MB: some ten times the archive of a player with 20,000 matches.
+ * Archives in MongoDB, one document each, so at most 16 MB: ten times the archive of a player with 20,000 matches.
  * @param connection of the identity store; its `db` may be replaced, so each call reads it
  */
 export function mongoArchives(connection: { readonly db: Db }): Archives & { erase(player: PlayerId): Promise<void> } {

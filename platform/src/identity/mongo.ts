@@ -43,7 +43,7 @@ type AnswerRecord = KeptAnswer & { readonly _id: string; readonly keptAt: number
 
 /**
  * Opens the identity store in a MongoDB and makes its indexes.
- * @param onFailure called with errors in the background
+ * @param onFailure called with errors that no call throws
  * @throws EngineRefused; EngineAway when no server answers
  */
 export async function openMongoIdentityStore(
@@ -262,7 +262,8 @@ class MongoIdentity implements IdentityStore {
       await this.archives.erase(id)
       await this.companyLinks.remove(id)
       await this.calendars.remove(id)
-      // An answer may name the player. A repeat appends nothing, even without it (docs/specification.md#idempotency).
+      // Any kept answer may name the player. A repeated command appends nothing, even when its kept answer is gone
+      // (docs/specification.md#idempotency).
       await this.#answers.deleteMany({})
       await this.#accounts.deleteOne({ _id: id })
     })
@@ -489,7 +490,7 @@ async function done(write: () => Promise<unknown>): Promise<void> {
   await orThrowEngineAway(write)
 }
 
-/** @returns false when a unique value already exists */
+/** Runs an insert. @returns false when a unique value already exists */
 async function insertedOnce(insert: () => Promise<unknown>): Promise<boolean> {
   try {
     await orThrowEngineAway(insert)

@@ -1,6 +1,9 @@
 import type { Account } from './port.ts'
 
-/** An account as it is added: without a bio and a temporary password, and with an address that is not verified. */
+/**
+ * An account as it is added. Unless `given` says otherwise, it has no bio, no password, and an address that is not
+ * verified.
+ */
 export const newAccount = (
   given: Pick<Account, 'id' | 'pseudo' | 'email' | 'createdAt'> & Partial<Account>,
 ): Account => ({

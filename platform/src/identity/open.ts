@@ -2,8 +2,8 @@ import type { IdentityStore } from './port.ts'
 
 /**
  * Opens the identity store at a URL: `sqlite:<path>` or `mongodb://…` (also `mongodb+srv://…`).
- * @param onFailure called with errors in the background
- * @throws DataFolderUnusable for a file, EngineAway for a server that does not answer, TypeError for another scheme
+ * @param onFailure called with errors that no call throws
+ * @throws DataFolderUnusable for a file; EngineRefused; EngineAway when no server answers; TypeError for another scheme
  */
 export async function openIdentityStore(url: string, onFailure?: (failure: unknown) => void): Promise<IdentityStore> {
   if (url.startsWith('sqlite:')) {

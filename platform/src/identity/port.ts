@@ -70,10 +70,13 @@ export interface ContestReason {
   readonly writtenAt: number
 }
 
-/** The link with which a player who has forgotten the password chooses a new one (docs/specification.md#passwords). */
+/**
+ * The link with which a player who has forgotten the password chooses a new one (docs/specification.md#passwords), or a
+ * sign-in link that an operator has made (`signInLinkHashOf`).
+ */
 export interface PasswordLink {
   readonly playerId: PlayerId
-  /** The token itself is only in the mail. */
+  /** The token itself is not stored: it is only in the link. */
   readonly tokenHash: string
   readonly madeAt: number
 }

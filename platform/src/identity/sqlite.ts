@@ -148,7 +148,7 @@ const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => ro
 /**
  * Opens the identity store in one SQLite file (`:memory:` for no file) that only its owner may read. Creates it when
  * missing.
- * @param onFailure called with errors that make no call fail
+ * @param onFailure called with errors that no call throws
  * @throws DataFolderUnusable when the file cannot be used
  */
 export function openSqliteIdentityStore(path: string, onFailure: (failure: unknown) => void = () => {}): IdentityStore {
@@ -331,7 +331,8 @@ class SqliteIdentity implements IdentityStore {
     ]
     await this.#writer.transaction(() => {
       for (const statement of [...tables, sql.eraseAccount]) this.#database.statement(statement).run(id)
-      // An answer may name the player. A repeat appends nothing, even without it (docs/specification.md#idempotency).
+      // Any kept answer may name the player. A repeated command appends nothing, even when its kept answer is gone
+      // (docs/specification.md#idempotency).
       this.#database.statement(sql.eraseAnswers).run()
       this.#database.exec('PRAGMA user_version = 0')
       this.#known.accountsChanged()
@@ -421,7 +422,7 @@ class SqliteIdentity implements IdentityStore {
   async notificationChoices(ids: readonly PlayerId[]) {
     const found = ids.flatMap((id) => {
       const row = rowOf<{ notifications: string }>(this.#get(sql.choices, id))
-      // Only `setNotificationChoice` writes this column.
+      // The cast is right: only `setNotificationChoice` writes this column.
       return row === null ? [] : [[id, JSON.parse(row.notifications) as NotificationChoices] as const]
     })
     return new Map(found)
@@ -471,7 +472,8 @@ class SqliteIdentity implements IdentityStore {
   }
 
   async keepAnswer(key: string, { fingerprint, status, body, position }: KeptAnswer, at: number) {
-    // Commands that are appended together are answered together, and an fsync for each answer would be expensive.
+    // Commands that are appended together are answered together. Their answers share a transaction, because an fsync
+    // for each of them would be expensive.
     const keep = this.#database.statement(sql.keepAnswer)
     await this.#answers.write(() => keep.run(key, fingerprint, status, body, position, at))
   }

@@ -27,7 +27,7 @@ export const retryScheduleOf: { readonly [N in JobName]: RetrySchedule } = {
   archive: { attempts: 1, backoff },
 }
 
-/** How many failed jobs of a name are kept: the newest. */
+/** How many failed jobs are kept of each `JobName`. The oldest are removed first. */
 export const maxKeptFailures = 50
 
 /**

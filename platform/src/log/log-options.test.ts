@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { redactLogLine, toLoggedError, withoutSecrets } from './log-options.ts'
 
-describe('scrub', () => {
+describe('redactLogLine', () => {
   it.each([
     ['an e-mail address', 'mail to zoe.martin+x@mail.example.org now', 'mail to [removed] now'],
     ['credentials of a store', 'connect mongodb://user:hunter2@db:27017', 'connect mongodb://[removed]@db:27017'],
@@ -24,7 +24,7 @@ describe('scrub', () => {
   })
 })
 
-describe('loggedError', () => {
+describe('toLoggedError', () => {
   it('has name, message, stack, code and cause, and no other fields of the error', () => {
     const cause = Object.assign(new Error('dup'), { code: 'E11000', keyValue: { email: 'x' } })
     const logged = toLoggedError(new TypeError('outer', { cause }))

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Bundles a module and runs it with Node: Vitest replaces the places of stacks itself. @returns what it throws */
+/** Bundles a module and runs it with Node, because Vitest changes stacks by itself. @returns the error it throws */
 async function thrownByBundle(sourcemap: boolean): Promise<Error> {
   const source = `function fold(): void {\n\n  throw new Error('no such match')\n}\n
     try { fold() } catch (error) { process.stdout.write((error as Error).stack ?? '') }`
@@ -31,7 +31,7 @@ it('names the source, its line and its column', async () => {
   const lines = sourceStackOf(error).split('\n')
   expect(lines[0]).toBe('Error: no such match')
   expect(lines[1]).toBe(`    at fold (${pathToFileURL(join(folder, 'fold.ts'))}:3:9)`)
-  // Once more, without reading the map.
+  // The second call must not read the map.
   rmSync(join(folder, 'fold.mjs.map'))
   expect(sourceStackOf(error).split('\n')).toEqual(lines)
 })

@@ -9,7 +9,7 @@ const levels: Readonly<Record<number, string>> = {
   60: 'fatal',
 }
 
-/** The fields that are not shown as `name=value`. `loggedError` makes `err`. */
+/** The fields that are not shown as `name=value`. `toLoggedError` makes `err`. */
 interface LogLine {
   readonly level: number
   readonly time: number

@@ -91,7 +91,7 @@ describe('EventStoreDB', () => {
     const before = fake.calls.read
     for (const needed of [[], ['events']] satisfies EngineName[][])
       expect(await refusal({ eventStoreUrl: fake.url }, needed)).toMatch(line)
-    // One read each: a refusal is not retried.
+    // One read in each of the two starts: a refusal is not retried.
     expect(fake.calls.read - before).toBe(2)
   })
 

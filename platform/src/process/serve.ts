@@ -8,7 +8,7 @@ import { isForOperator, OperatorError } from '../operator-error.ts'
 /** A process that is ready to listen. */
 export interface ServerApp {
   readonly server: FastifyInstance
-  /** Rejects when the log turns out to be unreadable after the start. The process then ends. */
+  /** Work that continues after the start, such as reading a long log. The process ends when it rejects. */
   readonly warmUp?: Promise<void>
   /** Answers running requests, commits the current batch, and closes the engines. */
   close(): Promise<void>

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 const longestWork = 3_000
 
 /**
- * Stops the work of a process, then closes its engines. Work that waits longer for an engine that is away is cut off:
- * closing the engines makes its calls fail. Then the process stops in time, and what it has not done is done by another
- * process or after the next start, as after a crash.
+ * Stops the work of a process, then closes its engines. Work that takes longer than `longestWork`, because an engine
+ * does not answer, is cut off: closing the engines makes its calls fail. Another process does the rest of this work, or
+ * this process after its next start, as after a crash.
  */
 export async function stopThenClose(
   stop: () => Promise<void>,

@@ -11,12 +11,12 @@ import { generationToStored, type StoredPointer } from './stored-generation.ts'
  */
 export interface DocumentRecord {
   readonly _id: string
-  /** Position of the last event that changed the document. Only a write with a later position replaces the document. */
+  /** Position of the last event that changed the document. `commitPage` replaces it only by a later position. */
   readonly _pos: string
   readonly json: string | null
 }
 
-/** The write of one document of a `Page`. */
+/** The write of one document of a `FoldedPage`. */
 export interface DocumentWrite {
   readonly key: string
   readonly position: string

@@ -23,8 +23,8 @@ import { generationToStored, pointerFromStored, progressFromJson, progressToJson
 
 /**
  * Opens the read models in MongoDB or a server with its protocol. Uses no transactions, change streams or renames.
- * @param onFailure called with errors in the background
- * @throws EngineAway when no server answers
+ * @param onFailure called with errors that no call throws
+ * @throws EngineRefused; EngineAway when no server answers
  */
 export async function openMongoReadStore(url: string, onFailure?: (failure: unknown) => void): Promise<ReadStore> {
   return mongoReadStore(await connectMongo(url, onFailure))

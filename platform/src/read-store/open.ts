@@ -2,8 +2,8 @@ import type { ReadStore } from './port.ts'
 
 /**
  * Opens the read models at a URL: `sqlite:<path>` or `mongodb://…` (also `mongodb+srv://…`).
- * @param onFailure called with errors in the background, and when a damaged file was moved aside
- * @throws DataFolderUnusable for a file, EngineAway for a server that does not answer, TypeError for another scheme
+ * @param onFailure called with errors that no call throws, and when a damaged file was moved aside
+ * @throws DataFolderUnusable for a file; EngineRefused; EngineAway when no server answers; TypeError for another scheme
  */
 export async function openReadStore(url: string, onFailure?: (failure: unknown) => void): Promise<ReadStore> {
   if (url.startsWith('sqlite:')) {

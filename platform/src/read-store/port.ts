@@ -107,7 +107,7 @@ export interface ReadStore {
   load(page: FoldedPage, isStored: (key: string) => boolean): Promise<'committed' | 'stale'>
 
   /**
-   * Takes or extends the lease of a generation for `holder` until `now + ttl`. A ttl of 0 releases it.
+   * Takes or extends the lease of a generation for `holder` until `now + ttlMilliseconds`; 0 releases the lease.
    * @returns the epoch for writes; null while another holder has the lease
    */
   lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number): Promise<number | null>

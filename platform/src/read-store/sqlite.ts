@@ -236,8 +236,8 @@ class SqliteReadStore implements ReadStore {
       this.#database.statement(sql.forgetPrevious).run(projection, version)
       this.#database.statement(sql.reset).run(id)
     })
-    // Deleting millions of documents at once would block the process. Documents that a crash leaves behind are never
-    // read: a rebuild of the generation drops them first.
+    // In steps, because deleting millions of documents at once would block the process. Documents that a crash leaves
+    // behind are never read: a rebuild of the generation drops them first.
     while (this.#dropSome(generation) === dropAtOnce) await nextTurn()
   }
 

@@ -41,7 +41,7 @@ export function inspectDatabase(path: string): RowCounts {
   })
 }
 
-/** Throws an error of space or rights as an error of `target`. Damage is in the source, so its error is unchanged. */
+/** Copies by `VACUUM INTO`. @throws DataFolderUnusable for `target`; SQLite's own error when the source is damaged */
 function vacuumInto(connection: Connection, target: string): void {
   try {
     connection.prepare('VACUUM INTO ?').run(target)

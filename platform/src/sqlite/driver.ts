@@ -12,7 +12,7 @@ export interface Statement {
   iterate(...values: SqlValue[]): IterableIterator<unknown>
 }
 
-/** The part of `DatabaseSync` that Topspin uses of both `node:sqlite` and `@photostructure/sqlite`. */
+/** The part of the class `DatabaseSync` that Topspin uses. `node:sqlite` and `@photostructure/sqlite` both have it. */
 export interface Connection {
   exec(sql: string): void
   prepare(sql: string): Statement
@@ -33,7 +33,7 @@ function loadEngine(): Engine {
 
 let engine: Engine | undefined
 
-/** Opens a bare connection, and creates an empty file when there is none. Outside this folder, use `openDatabase`. */
+/** Opens a connection without settings, and creates a missing file. Servers use `openDatabase` outside this folder. */
 export function openBareConnection(path: string): Connection {
   engine ??= loadEngine()
   return new engine.DatabaseSync(path)

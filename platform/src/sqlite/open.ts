@@ -120,8 +120,9 @@ class OpenDatabase implements Database {
   close(): void {
     this.#statements.clear()
     try {
-      // One implementation cannot finalise statements, and closes the file only at the next garbage collection. Without
-      // the checkpoint the last commits would stay in the -wal file, and a copy of the .db file alone would miss them.
+      // One implementation of `Connection` cannot finalise statements, and closes the file only at the next garbage
+      // collection. Without the checkpoint the last commits would stay in the -wal file, and a copy of the .db file
+      // alone would miss them.
       this.#connection.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
     } finally {
       this.#connection.close()
@@ -160,7 +161,7 @@ function isWithoutTables(path: string): boolean {
   readSync(file, header)
   closeSync(file)
   if (!header.toString('latin1').startsWith('SQLite format 3\0')) return false
-  // A root page that has only a right child has no cell either, so the page must be a leaf.
+  // The file has no tables when its first page is a leaf without cells. A page with child pages may have no cells, too.
   const hasTables = header[100] !== tableLeaf || header.readUInt16BE(103) > 0
   return header.readUInt32BE(60) === 0 && !hasTables
 }

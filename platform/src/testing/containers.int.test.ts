@@ -48,7 +48,7 @@ const cases: readonly Case[] = [
 ]
 
 test.for(cases)('$image.name keeps its address in a restart', async ({ image, other, start, call }, { skip }) => {
-  // The closing lines of a run show the note.
+  // The note of a skipped test is printed at the end of the run (`tools/closing-lines.ts`).
   if (image.missing !== null) skip(`suites run on ${other} instead of ${image.name} (${image.missing})`)
   const server = await start()
   await call(server.url)

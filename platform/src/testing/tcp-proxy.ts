@@ -61,7 +61,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     source.on('error', () => sink.destroy())
     source.on('close', () => {
       sockets.delete(source)
-      // Bytes on their way to the other side still arrive.
+      // Ended only after the bytes that are still delayed, so that they arrive at the other side.
       sent = sent.then(() => sink.end())
     })
     source.on('data', (received: Buffer) => {

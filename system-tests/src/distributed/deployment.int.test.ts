@@ -158,7 +158,7 @@ describe('docker-compose.yml', () => {
 
 describe('Caddyfile', () => {
   const blocks = parseCaddyfile(read('Caddyfile'))
-  // A name in parentheses is that of a snippet, not of the site.
+  // A block with a name in parentheses is a snippet of the Caddyfile. The other block is the site.
   const site = blocks.find(({ name }) => !name.startsWith('('))
 
   test.each(Object.entries(calls))('sends %s to the side that serves it', (_, { method, path, side }) => {

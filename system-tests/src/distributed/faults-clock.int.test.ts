@@ -94,7 +94,7 @@ test('matches can be recorded after starts with a clock far ahead and back', {
   expect(events.filter(({ type }) => type === 'MatchPlayed')).toHaveLength(3 * shifts.length)
 })
 
-/** Rita is the admin and a referee; Alice plays. */
+/** Registers Rita, who is the admin and a referee, and Alice, a player. */
 async function foundClub(): Promise<void> {
   const rita = await registerAdmin(visitor, 'Rita')
   bodyOf(await rita.browser.put(`/api/admin/player/addreferee/${rita.id}`))

@@ -70,7 +70,7 @@ describe('from only the files that the Dockerfile copies', { timeout: 120_000 },
       const source = join(from === null ? repositoryRoot : built(), (sources[0] ?? '').replace('/app/', ''))
       cpSync(source, join(app(), target === './' ? 'package.json' : target), { recursive: true, dereference: true })
     }
-    // Node 20 has no SQLite.
+    // Node 20 has no module for SQLite. There the application uses a package, which the image does not contain.
     if (process.getBuiltinModule('node:sqlite') === undefined)
       symlinkSync(join(repositoryRoot, 'node_modules/@photostructure'), join(app(), 'node_modules/@photostructure'))
   })
@@ -101,7 +101,7 @@ describe('from only the files that the Dockerfile copies', { timeout: 120_000 },
     expect(code).toBe(0)
   })
 
-  /** Runs a program of the image, and stops it as soon as it is ready. */
+  /** Runs a program of the image, and stops it as soon as it is ready. @returns its output and its exit code */
   async function outputOf(parameters: readonly string[], env: Record<string, string>) {
     const child = spawn(process.execPath, parameters, {
       cwd: app(),

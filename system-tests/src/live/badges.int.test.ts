@@ -22,7 +22,7 @@ const badgesOf = async (pseudo: string) => {
 
 test('a match scored live earns badges for a comeback and for a set won 11-0, until it is cancelled', async () => {
   const { rita } = scene
-  // A match that was entered has the same result, but its sets are unknown.
+  // A match that was entered and not scored live has the same result, but the points of its sets are unknown.
   bodyOf(await rita.browser.post('/api/match/play', singlesBody('Alice', 'Bob', [2, 1])))
   expect(await badgesOf('Alice')).toEqual(['first 1'])
   await scene.play(await scene.begin(), [...setWonBy('two'), ...hard, ...hard])

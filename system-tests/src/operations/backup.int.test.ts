@@ -141,7 +141,7 @@ test('only its user can read a backup and the restored files, with any umask', a
 
 describe('a failure leaves no files behind:', () => {
   test('a backup of damaged data', async () => {
-    // A backup copies `identity.db` last.
+    // A backup copies `identity.db` last, so it fails after the other files are copied.
     const data = withDamaged('identity.db')
     const before = readdirSync(folder)
     expect(await run(data, 'backup', '--to', join(folder, 'made', 'for', 'it'))).toBe(1)
@@ -169,7 +169,7 @@ describe('a failure leaves no files behind:', () => {
     await run(rig.folder, 'backup', '--to', backup)
     const data = join(folder, 'data')
     cpSync(rig.folder, data, { recursive: true })
-    // A folder has the name under which the last file is copied.
+    // A folder has the name under which the last file is first copied, so this copy fails.
     mkdirSync(join(data, 'identity.db.restoring'))
     writeFileSync(join(data, 'identity.db.restoring', 'x'), '')
     const before = readdirSync(data)

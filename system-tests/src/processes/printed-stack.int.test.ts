@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-// The program reads `isTTY` of its output.
+// Code that makes the program fail when it reads `isTTY` of its output.
 const broken = (thrown: string) =>
   `Object.defineProperty(process.stdout, 'isTTY', { get() { const error = new Error('no terminal'); ${thrown} } })`
 

@@ -19,6 +19,7 @@ export interface InstallationAfterAllCommands {
   readonly readers: QueryReaders
   /** What each command has changed. */
   readonly changed: ReadonlyMap<CommandName, ReadonlySet<ChangeableName>>
+  /** When the last command was made, in milliseconds since the epoch. */
   readonly now: number
   close(): Promise<void>
 }
@@ -54,7 +55,7 @@ export async function openInstallationAfterAllCommands(): Promise<InstallationAf
   const engines = await openEngines(config, (error) => {
     throw error
   })
-  // Who is free is lost with the stop, so all players are made free again.
+  // Who is free to play is lost with the stop, so all players are made free again.
   for (const { id } of await engines.identity.accounts())
     await engines.availability.set(id, instant(now + 60_000), instant(now))
   return {

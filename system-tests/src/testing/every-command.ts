@@ -36,7 +36,7 @@ export type SendCommand = <K extends CommandName>(
 /** Runs the work that makes one command. */
 type Act = <T>(name: CommandName, work: () => Promise<T>) => Promise<T>
 
-/** The browsers that read what the commands have left, and match ids for these reads. */
+/** The browsers that read what the commands have left, and ids for these reads. */
 export interface QueryReaders {
   /** The browser of Ada, who is admin and referee. */
   readonly ada: Browser
@@ -44,11 +44,11 @@ export interface QueryReaders {
   readonly ben: Browser
   /** The browser of an applicant whose registration waits. */
   readonly applicant: Browser
-  /** The browser of an approved screen. */
+  /** The browser of an approved television. */
   readonly screen: Browser
   /** The match id of a contested match. */
   readonly contested: number
-  /** The week of that match, as `2026-47`. */
+  /** The week of the contested match, as `2026-47`. */
   readonly week: string
   /** The match id of a match that was scored live. */
   readonly live: number
@@ -94,9 +94,10 @@ const send: SendCommand = async (name, by, body, params = {}) => {
 }
 
 /**
- * Makes every command of the contract in a new installation, each at least once where it changes all that it can.
+ * Makes every command of the contract in a new installation, each at least once in a state in which it changes all that
+ * it can change.
  * @param jobs the job queue of the rig
- * @param provider of the installation
+ * @param provider the identity provider of the installation
  * @param act runs each command
  */
 export async function makeEveryCommand(

@@ -12,7 +12,7 @@ interface QueryRequest {
   readonly by: Browser
 }
 
-/** A request of every query of the contract, by somebody who may make it, about what `makeEveryCommand` has left. */
+/** Returns a request for each query of the contract, by somebody who may make it, on the data of `makeEveryCommand`. */
 export const requestsOfEveryQuery = (readers: QueryReaders): readonly QueryRequest[] =>
   Object.entries<Call>(calls).flatMap(([name, call]) => {
     if (call.side !== 'query') return []

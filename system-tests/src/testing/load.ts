@@ -16,7 +16,7 @@ export interface AcknowledgedCommand {
   readonly body: unknown
 }
 
-/** A running load of requests of all kinds, one after another from each browser. */
+/** A running load of requests of all kinds. Each browser sends one request after another. */
 export interface RunningLoad {
   readonly acknowledged: readonly AcknowledgedCommand[]
   /** How often each answer came, by read or write, status and refusal code; `gone` when the connection broke. */

@@ -19,7 +19,7 @@ type Held = ReadonlyMap<ChangeableName | 'pseudos' | 'addresses' | 'bios' | 'lin
 interface Observer {
   /**
    * Runs some work and compares what the installation holds before and after the work.
-   * @param isQueued whether the work only queues a replay of a read model; the comparison then waits for its end
+   * @param isQueued whether the work only queues a replay: the comparison then waits for the end of the replay
    * @returns the result of the work, and the names of what the work has changed
    */
   observe<T>(
@@ -31,7 +31,7 @@ interface Observer {
 
 const patience = { interval: 5, timeout: 30_000 }
 
-/** What is in no document, and the read models as whose change a change of it is announced. */
+/** For data that are in no document, the read models that are announced as changed when the data change. */
 const modelsWith = {
   pseudos: ['accounts', 'rankings'],
   addresses: ['accounts'],

@@ -15,7 +15,7 @@ const sent: Readonly<Record<string, string>> = {
 /** What each of the clients does, for the title of a test. */
 export const connectionStates = Object.keys(sent)
 
-/** Opens connections that would keep a server from closing, and waits until the server has read what they sent. */
+/** Opens connections that could keep a server from closing, and waits until the server has read what was sent. */
 export async function openConnections(port: number): Promise<readonly Socket[]> {
   const sockets = await Promise.all(Object.values(sent).map((text) => opened(port, text)))
   // When this request is answered, the server has read everything that was sent before it.

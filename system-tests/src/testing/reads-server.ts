@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { parse } from 'zod/mini'
 
-/** Opens a server that answers all queries from open engines, with its clock at `now`. */
+/** Opens a server that answers all queries from these engines, with its clock at `now`. */
 export async function openReadsServer(config: Config, engines: Engines, now: number): Promise<ServerApp> {
   const ignore = () => undefined
   const service = { config, engines, clock: () => now, report: ignore, note: ignore }
@@ -29,7 +29,7 @@ export async function openReadsServer(config: Config, engines: Engines, now: num
   return { server, close }
 }
 
-/** The days of matches of the golden history. */
+/** The days of matches of the golden history, a fixed history with every type of event. */
 const days = goldenHistory.flatMap(({ type, data }) => (type === 'MatchPlayed' ? [utcDayOf(data.playedAt)] : []))
 /** Values for the parameters of paths. `Player 1` is the first account that tests add to the golden history. */
 const parameters: Readonly<Record<string, string>> = {
@@ -44,11 +44,11 @@ const tournament = goldenHistory.flatMap(({ type, data }) =>
 /** Queries answered with 404. All events of the golden history have one command id, so no match has points. */
 const notFound: readonly string[] = ['pastPoints']
 
-/** The replies to every read for the session with this token. Expects that each fits its schema. */
+/** The replies to every read for the session with this token, by call. Expects that each fits its schema. */
 export async function fetchEveryReply(server: FastifyInstance, token: string): Promise<ReadonlyMap<string, unknown>> {
   const replies = new Map<string, unknown>()
   for (const [call, { method, side, path, reply, action }] of Object.entries<ServerCall>(serverCalls)) {
-    // Only a paired screen, which has no account, gets what is shown on it.
+    // Leaves out the call that only a television may make, because a television has no session.
     if (side !== 'query' || method !== 'GET' || action === 'screen.show') continue
     const of: typeof parameters = call === 'tournament' ? { id: tournament ?? '' } : parameters
     const url = path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(of[parameter] ?? ''))

@@ -28,14 +28,17 @@ const create = ({ rig, ada }: Cast, over: object = {}) =>
     ...over,
   })
 
-/** A tournament that these players have entered. @returns its id */
+/** Creates a tournament that these players enter. @returns its id */
 async function entered(cast: Cast, pseudos: readonly string[], over: object = {}): Promise<string> {
   const { id } = (await create(cast, over)).json<{ id: string }>()
   for (const pseudo of pseudos) await cast.ada.browser.post(path(id, '/enter'), { pseudo })
   return id
 }
 
-/** A bracket of Ben, Ref and Dan that has started: two of them play, the third has a bye into the final. */
+/**
+ * Starts a bracket of Ben, Ref and Dan: two of them play, the third has a bye into the final.
+ * @returns its id
+ */
 async function started(cast: Cast): Promise<string> {
   const id = await entered(cast, ['Ben', 'Ref', 'Dan'])
   await cast.ada.browser.post(path(id, '/draw'))

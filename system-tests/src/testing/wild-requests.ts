@@ -3,7 +3,7 @@ import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-ca
 import fc from 'fast-check'
 import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 
-/** Roles of the sender. A `pending` account has a session, which is invalid. */
+/** Who sends a request. A `pending` account has a stored session, which the server does not accept. */
 export const senders = ['nobody', 'pending', 'player', 'referee', 'admin'] as const
 export type Sender = (typeof senders)[number]
 
@@ -133,7 +133,7 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>, weight = 8): fc.Arbitrary<T | unde
 /** Headers of a request. Undefined headers keep the value of the test browser. */
 const anyHeaders = fc.record({
   'idempotency-key': maybe(fc.oneof(fc.uuid(), fc.constantFrom('x', '', '0f8fad5b-d9cb-469f-a165-70867728950e')), 3),
-  // No position ahead of the log, because each would wait for two seconds.
+  // No position ahead of the log, because each such request would wait for two seconds.
   'x-position': maybe(fc.constantFrom('0000000000000001', '0', '/', '!', 'é', '0'.repeat(200))),
   'x-xsrf-token': maybe(fc.constantFrom('', 'x', 'a.b', 'x'.repeat(5_000)), 30),
   'sec-fetch-site': maybe(fc.constantFrom('same-origin', 'cross-site', 'none', 'x'), 20),

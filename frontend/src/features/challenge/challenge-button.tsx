@@ -7,6 +7,7 @@ import { toastShown } from '../../shared/notices/index.ts'
 import { Button, LinkButton, lazyDialog, RacketIcon } from '../../shared/ui/index.ts'
 import { isOpenOrPlanned, useChallenges } from './challenges.ts'
 
+/** The dialog of challenge-sheet.tsx, whose code is loaded when it is first opened. */
 export const ChallengeSheet = lazyDialog(() => import('./challenge-sheet.tsx'))
 
 interface Props {
@@ -17,7 +18,10 @@ interface Props {
   readonly replace?: boolean
 }
 
-/** A button to challenge a player, or a link to home when both already have an open challenge or a planned match. */
+/**
+ * A button to challenge a player. When the reader and this player have an open challenge or a planned match, a link to
+ * home.
+ */
 export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
@@ -43,7 +47,7 @@ export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Pr
           <span className="only-read-aloud"> {pseudo}</span>
         </LinkButton>
       )}
-      {/* Outside the condition, so that the sheet can finish closing after the button has become a link. */}
+      {/* Rendered with the button and with the link: sending turns one into the other while the sheet is closing. */}
       <ChallengeSheet open={route.open} close={route.close} pseudo={pseudo} />
     </>
   )

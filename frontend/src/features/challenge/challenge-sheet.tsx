@@ -183,7 +183,7 @@ const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
  * Returns a function that says why an hour cannot be chosen: one of both players has a match then, or the challenge
- * already has that time. Null when the hour can be chosen.
+ * already has that time. The function returns null when the hour can be chosen.
  */
 function useReason(pseudo: string, challenge: OwnChallenge | undefined) {
   const { t } = useTranslation()
@@ -212,7 +212,7 @@ const minute = 60_000
 /** The first hour offered is at least this far from now, so that the opponent has time to answer. */
 const ahead = 15 * minute
 
-/** The next four full half-hours of a day, as instants; fewer at its end. */
+/** The next four times of a day on the hour or half hour, as instants; fewer near the end of the day. */
 function hoursOf({ from, to }: Day, now: number, clock: Clock): readonly string[] {
   const first = firstHalfHourFrom(Math.max(startOfMinute(Date.parse(from)), now + ahead), clock)
   return [0, 1, 2, 3]

@@ -28,8 +28,9 @@ function challengeAt(challenge: OwnChallenge, now: number): readonly OwnChalleng
 }
 
 /**
- * Functions that format the time of a match; null stands for now. For today `when` returns `13:00`, and `at` returns
- * `à 13:00`. For another day both return `lundi 23 à 13:00`.
+ * Returns `isToday`, which tells whether an instant is today, and functions that format the time of a match, where null
+ * stands for now. For today `when` returns `13:00`, and `at` returns `à 13:00`. For another day both return
+ * `lundi 23 à 13:00`.
  */
 export function useMatchTimeTexts(now: number) {
   const { t } = useTranslation()
@@ -44,7 +45,10 @@ export function useMatchTimeTexts(now: number) {
   return { isToday, when, at }
 }
 
-/** The points at stake for the reader in singles; undefined before the ladder is read, and for a player outside it. */
+/**
+ * The points that the reader would win and lose in singles against an opponent, as texts. Undefined before the ladder
+ * is read, and when one of both is not in it.
+ */
 export function useStake(opponent: string) {
   const me = useSelector(selectPseudo)
   const ladder = useRanking('simple').currentData ?? []

@@ -76,7 +76,7 @@ function useHeld() {
   const { query, now, own } = useChallenges()
   const answers = usePendingInputs('answerChallenge', query)
   const endedIds = useRef(new Set<string>())
-  // A match that is due comes first; all others have the order of the server.
+  // A planned match that may begin comes first; all others have the order of the server.
   const inOrder = () => own.toSorted((one, two) => Number(mayBegin(two, now)) - Number(mayBegin(one, now)))
   const [held, setHeld] = useState(() => ({ seen, list: inOrder() }))
   if (held.seen !== seen) setHeld({ seen, list: inOrder() })

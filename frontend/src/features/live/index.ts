@@ -19,4 +19,5 @@ export { endedSetsOf, pseudoOn, scoreText, sheetOfWire, tableTagKeyOf } from './
 export const loadLiveAnnouncer = () => import('./live-announcer.tsx')
 export const loadLiveTab = () => import('./live-tab.tsx')
 export const loadLiveScreen = () => import('./watch/live-screen.tsx')
+/** Loads the screen of a recorded match that was scored live. */
 export const loadPastScreen = () => import('./watch/past-screen.tsx')

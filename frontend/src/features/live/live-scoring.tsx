@@ -118,7 +118,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
               {t(settings.large ? 'live.undoShort' : 'live.undo')}
             </Button>
             {settings.large && settingsButton}
-            {/* With large targets the button to stop is in the settings; here only its dialog is visible. */}
+            {/* With large targets the settings have the button to stop. This one is hidden; its dialog is not. */}
             <div className={`rows ${styles.stop} ${settings.large ? 'hidden' : ''}`}>
               <StopLive />
             </div>
@@ -146,7 +146,7 @@ function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
   const { t } = useTranslation()
   const { server, winner, setsWon } = sheet
   const points = currentSetOf(sheet)
-  // The points of both sides decide, so that both halves have digits of one size.
+  // The larger number of points decides for both halves, so that their digits have one size.
   const isWide = Math.max(points.one, points.two) > 9
   const chip = chipOf(sheet, side)
   return (

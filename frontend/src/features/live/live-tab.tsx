@@ -165,7 +165,7 @@ function Watched({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }
 // Puts the notice about discarded taps on top of the scoreboard, which covers the page.
 const overHead = 'fixed z-13 top-[env(safe-area-inset-top)] right-2 left-[calc(var(--rail-width)+8px)]'
 
-/** Shows the number of discarded taps until the recorder confirms it: the score differs from what was tapped. */
+/** Says how many taps were discarded, so that the score lacks them, until the recorder closes the notice. */
 function Loss({ over }: { readonly over: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

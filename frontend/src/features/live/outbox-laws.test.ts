@@ -119,6 +119,6 @@ it('counts, keeps or reports every accepted tap when another referee takes over'
     }),
     propertyRuns(150),
   )
-  // 'reported' is not expected, because a report is rare among these random steps. The test before this one has many.
+  // 'reported' is not expected, because these random steps rarely lead to a report. The test above covers reports.
   expect([...outcomes]).toEqual(expect.arrayContaining(['counted', 'kept']))
 })

@@ -13,9 +13,9 @@ const retryAfterMs = 2000
 
 /**
  * What to do with a move whose request has failed. `again`: without an answer or after a temporary refusal (5xx, 429,
- * an ended session), the move is sent again under the same key, which the server executes at most once
- * (docs/specification.md#idempotency). `refused`: the move is discarded. A match: the move was stale, and this is the
- * current match.
+ * an ended session, a concurrent change), the move is sent again under the same key, which the server executes at most
+ * once (docs/specification.md#idempotency). `refused`: the move is discarded. A `LiveMatch`: the current match,
+ * from an answer that refused the move as stale.
  */
 export function verdictOnFailure(error: unknown): LiveMatch | 'again' | 'refused' {
   if (!(error instanceof Problem)) return 'again'
@@ -25,7 +25,7 @@ export function verdictOnFailure(error: unknown): LiveMatch | 'again' | 'refused
   return (code === 'live-stale' && LiveMatch.safeParse(current).data) || 'refused'
 }
 
-/** @returns whether the first move has an answer */
+/** Sends the first move of the queue. @returns whether the move is answered; false: it must be sent again */
 function* send(outbox: Outbox): SagaIterator<boolean> {
   const key: string = outbox.attempt?.key ?? (yield call(newIdempotencyKey))
   const request = requestOfFirstMove(outbox)
@@ -75,15 +75,15 @@ function* restore(): SagaIterator<void> {
 }
 
 /**
- * Whether to store the queue after an action. At `unsentRestored` the stored queue is not restored yet: storing would
- * overwrite it.
+ * Whether to store the queue after an action. Not after `unsentRestored`: the stored queue is restored only by the next
+ * action, and storing before would overwrite it.
  */
 const isChange = (action: Action<string>): boolean =>
   liveReceived.match(action) || (action.type.startsWith('live/') && !actions.unsentRestored.match(action))
 
 /** Sends the recorder's taps. A logout discards them; after an expired session they stay for the next login. */
 export function* outboxSaga(): SagaIterator<void> {
-  // Restores first, because storing a new change would overwrite what is to be restored.
+  // Restores the queue first, because storing a new tap would overwrite the stored queue.
   yield* restore()
   yield takeEvery(playerReceived, restore)
   yield takeEvery(isChange, keep)

@@ -16,7 +16,7 @@ const taps = (...sides: Side[]) => ({
   unsent: null,
 })
 
-/** The pages of a browser: one storage, and a lock that each page holds until it ends. */
+/** A browser whose pages share one storage. Each page holds a lock until the page ends. */
 function browser(storage = memoryStorage()) {
   const held = new Map<string, object>()
   let pages = 0
@@ -33,7 +33,7 @@ function browser(storage = memoryStorage()) {
         held.delete(name)
       }
     }
-    // The fake `request` has one signature instead of the three overloads.
+    // The fake `request` has one signature; `LockManager.request` has three overloads.
     const locks = { request } as unknown as Pick<LockManager, 'request'>
     const outboxes = createOutboxStorage(() => storage, locks, `page ${pages}`)
     const kill = () => {

@@ -33,9 +33,9 @@ const Stored = z.object({
 const none: Taps = { outbox: null, unsent: null }
 
 /**
- * Stores unconfirmed taps, together with the player who tapped, until they are confirmed or the player logs out. Each
- * page has a key of its own, and holds a lock with the same name while it is open, so that no other page
- * sends the same taps. When the storage is blocked or full, taps are lost when the page ends.
+ * Stores taps with the player who tapped, until the server has confirmed the taps or the player logs out. Each page
+ * stores its taps under a key of its own, and holds a lock with the name of the key while it is open, so that no other
+ * page sends these taps. When the storage is blocked or full, taps are lost when the page ends.
  * @param open returns the storage; may throw where the browser forbids it
  * @param locks `navigator.locks`; undefined outside a secure context, where every other page counts as closed
  */

@@ -38,14 +38,17 @@ export interface Outbox {
   readonly basis: FollowedMatch
   /** Never empty: an empty queue is `null` instead of an `Outbox`. */
   readonly moves: readonly OutboxMove[]
-  /** The idempotency key of the first move, once it was sent: after a lost answer the same request is sent again. */
+  /**
+   * The idempotency key of the first move, for sending the same request again after a lost answer, and whether the
+   * request is under way. Null before the first move is sent.
+   */
   readonly attempt: { readonly key: string; readonly underWay: boolean } | null
 }
 
-/** The score as shown to the recorder: the confirmed match and every tap since. */
+/** The score that the recorder sees: that of the confirmed match, changed by every tap since. */
 export interface ScoreboardState {
   readonly sheet: ScoreSheet
-  /** Whether an undo goes further back than the trail, so that the score is unknown until the server answers. */
+  /** Whether an undo goes further back than `FollowedMatch.trail`: the score is unknown until the server answers. */
   readonly uncertain: boolean
   readonly canUndo: boolean
 }
@@ -54,7 +57,7 @@ export type MoveRequest =
   | { readonly kind: 'point'; readonly body: LiveUpdate }
   | { readonly kind: 'undo'; readonly body: { readonly version: number } }
 
-/** The score after some moves of the queue, before the server confirms them. Refused moves disappear from it again. */
+/** The score after `moves`, as if the server had already confirmed these moves of the queue. */
 export function scoreboardOf(basis: FollowedMatch, moves: readonly OutboxMove[]): ScoreboardState {
   const { points, back } = netOf(moves)
   const known = Math.min(back, basis.trail.length)
@@ -77,6 +80,7 @@ function netOf(moves: readonly OutboxMove[]) {
   return { points, back }
 }
 
+/** Appends a move. @param basis the confirmed match, for a new queue */
 export const outboxWithMove = (outbox: Outbox | null, basis: FollowedMatch, move: OutboxMove): Outbox =>
   outbox === null ? { basis, moves: [move], attempt: null } : { ...outbox, moves: [...outbox.moves, move] }
 
@@ -91,6 +95,7 @@ export function outboxAfterUndo(outbox: Outbox | null, basis: FollowedMatch): Ou
 const withMoves = (outbox: Outbox, moves: readonly OutboxMove[]): Outbox | null =>
   moves.length === 0 ? null : { ...outbox, moves }
 
+/** The request for the first move. For a point, it contains the points of the current set after the point. */
 export function requestOfFirstMove({ basis, moves }: Outbox): MoveRequest {
   const { id, version } = basis.match
   const [head] = moves
@@ -100,7 +105,7 @@ export function requestOfFirstMove({ basis, moves }: Outbox): MoveRequest {
   return { kind: 'point', body: { id, version, playerOneCurrentSet: one + mine, playerTwoCurrentSet: two + 1 - mine } }
 }
 
-/** Removes the confirmed first move; the others apply to the match in the answer. */
+/** The queue without its confirmed first move, based on the match in the answer; null when no move is left. */
 export const outboxAfterReply = ({ basis, moves }: Outbox, reply: LiveMatch): Outbox | null =>
   withMoves({ basis: advanceFollowed(basis, reply), moves, attempt: null }, moves.slice(1))
 
@@ -113,7 +118,7 @@ function holdsFirst({ basis: { match }, moves }: Outbox, now: LiveMatch): boolea
   return JSON.stringify(scorePerSetOf(now)) === JSON.stringify(expected)
 }
 
-/** The queue as adjusted to a change of the match (null when it is empty), and the number of taps discarded by that. */
+/** A queue that was adjusted to a change of the match, null when no tap is left, and the number of discarded taps. */
 export interface ReconciledOutbox {
   readonly outbox: Outbox | null
   readonly lost: number
@@ -121,8 +126,8 @@ export interface ReconciledOutbox {
 
 /**
  * Adjusts the queue to a match that is not the answer to a request of this page. The socket may send the result of the
- * first move before its answer. Any other change of the score comes from another device of the same referee: taps on
- * the old score are discarded, because counting them could count a rally twice.
+ * first move before the answer arrives. Any other change of the score comes from another device of the same referee:
+ * taps on the old score are discarded, because counting them could count a rally twice.
  */
 export function reconcileOutbox(outbox: Outbox, now: LiveMatch | null): ReconciledOutbox {
   const { basis, moves, attempt } = outbox
@@ -130,18 +135,18 @@ export function reconcileOutbox(outbox: Outbox, now: LiveMatch | null): Reconcil
   if (now.version <= basis.match.version) return { outbox, lost: 0 }
   if (attempt === null) return rebased(outbox, now)
   if (holdsFirst(outbox, now)) return { outbox, lost: 0 }
-  // The first move was sent, and only its answer tells whether it was counted. All others are discarded.
+  // The first move was sent, and only its answer tells whether it was counted. All other moves are discarded.
   return { outbox: { ...outbox, moves: moves.slice(0, 1) }, lost: moves.length - 1 }
 }
 
 /**
- * Adjusts the queue after the server refused the first move as stale. When the match contains that move, only its
- * answer was lost.
+ * Adjusts the queue after the server refused the first move as stale. When the match contains the move, the server had
+ * counted it, and only the answer was lost.
  */
 export const reconcileAfterRefusal = (outbox: Outbox, now: LiveMatch): ReconciledOutbox =>
   holdsFirst(outbox, now) ? { outbox: outboxAfterReply(outbox, now), lost: 0 } : rebased(outbox, now)
 
-/** Moves the queue to a newer version with the same score, and discards it when the score differs. */
+/** Bases the queue on a newer version of the match with the same score; discards the queue when the score differs. */
 function rebased({ basis, moves }: Outbox, now: LiveMatch): ReconciledOutbox {
   if (now.id !== basis.match.id || !haveSameScore(basis.match, now)) return { outbox: null, lost: moves.length }
   return { outbox: { basis: { match: now, trail: basis.trail }, moves, attempt: null }, lost: 0 }
@@ -166,6 +171,7 @@ export const isTakenOver = ({ basis: { match } }: Outbox, now: LiveMatch | null)
  * changed the match. So one version between the basis of the queue and the take-over is the result of the first move,
  * whose answer was lost. The queue is discarded when the match changed in any other way, or when the queue undoes
  * points that the server has counted.
+ * @returns the unsent points, null for none, and the number of discarded taps
  */
 export function unsentAtTakeOver({ basis: { match }, moves, attempt }: Outbox, now: TakenOver) {
   const { former, version } = takeOversOf(now).find((one) => one.version > match.version) ?? now.takeOver
@@ -177,7 +183,7 @@ export function unsentAtTakeOver({ basis: { match }, moves, attempt }: Outbox, n
   return { unsent: points.length === 0 ? null : { liveId: now.id, version, points }, lost: 0 }
 }
 
-/** The take-over that left these points; undefined when their former recorder has become the recorder again since. */
+/** The take-over that left these points unsent; undefined when their recorder has taken the match over again since. */
 const takeOverOf = ({ version }: UnsentPoints, match: LiveMatch) =>
   takeOversOf(match).find((takeOver) => takeOver.version === version)
 

@@ -6,6 +6,7 @@ import { liveActions, type WithLive } from './slice.ts'
 
 type LiveThunk = ThunkAction<Promise<void>, WithLive & WithSession, CallDeps, UnknownAction>
 
+/** Reads the live match and stores the match or the failure. Does not reject. */
 export const readLive: LiveThunk = async (dispatch, getState, deps) => {
   const asked = getState().live.changes
   try {
@@ -17,8 +18,8 @@ export const readLive: LiveThunk = async (dispatch, getState, deps) => {
 }
 
 /**
- * How long the first render waits for the live match. Without the match it would show a form, which the scoreboard
- * would then replace.
+ * How long the first render waits for the live match, in milliseconds. A render without the match would show a form,
+ * which the scoreboard would then replace.
  */
 const timeoutMs = 1_000
 

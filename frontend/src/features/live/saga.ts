@@ -30,7 +30,7 @@ function* command(asked: Asked): SagaIterator<void> {
     if (end !== null) yield put(end)
     yield put(toastShown(textOf('live.stopped')))
   } else {
-    // Selected before the save, because the page reads the ladder again after it.
+    // Selected before the save, because the page reads the ladder again after the save.
     const ladderBefore: Ranking = (yield select(selectLadder('simple'))) ?? []
     const match = yield* makeCallInSaga('liveSave', { idempotencyKey })
     yield put(liveSaved({ match, ladderBefore }))
@@ -58,12 +58,12 @@ export function* liveReadSaga(): SagaIterator<void> {
   yield takeEvery(actions.liveAsked, function* () {
     yield putThunk(readLive)
   })
-  // When a match is still shown after the socket has reported an end, the socket has never sent that match. The end may
-  // be that of an older match, so the live match is read again.
+  // An end that the socket reports closes the shown match only if the socket has sent this match (slice.ts). Otherwise
+  // the end may be that of an older match, so the live match is read again.
   yield takeEvery(liveReceived, function* ({ payload }: ReturnType<typeof liveReceived>): SagaIterator<void> {
     if (payload.match === null && (yield select(selectMatchFromServer)) !== null) yield put(actions.liveAsked())
   })
-  // The live match is not read when the page already contains it: the socket sends what has changed since.
+  // When the page already contains the live match, it is not read: the socket sends what has changed since.
   while (true) {
     yield take(liveStripShown)
     if (!(yield select(selectLiveKnown))) yield put(actions.liveAsked())

@@ -38,7 +38,7 @@ function ageOf(milliseconds: number): string {
   return hours < 24 ? ago.format(-hours, 'hour') : ago.format(-Math.round(hours / 24), 'day')
 }
 
-/** How long ago something happened; nothing on the server, whose clock differs from that of the device. */
+/** How long ago an instant was. The server renders nothing, because its clock differs from the clock of the device. */
 export function TimeAgo({ since }: { readonly since: string }) {
   return useSyncExternalStore(
     everyHalfMinute,

@@ -17,7 +17,7 @@ const switches = [
   { name: 'large', label: 'live.large', note: 'live.largeNote', isPossible: () => true },
 ] as const
 
-/** The settings of this device for scoring; with large targets also the buttons that the board leaves out. */
+/** The settings of this device for scoring. With large targets also the buttons that the scoreboard then leaves out. */
 export default function ScoringSettingsDialog({ route, settings, change, swap, leave }: Props) {
   const { t } = useTranslation()
   const stop = useDialogRoute('stop-live')

@@ -94,7 +94,7 @@ interface NoticeProps {
 
 /** A text with an optional note. Each is cut off after the number of lines that fit. */
 function Notice({ icon, text, note, warns = false }: NoticeProps) {
-  // On a phone of 360 px a text of more than 34 characters takes two lines: above a note its font is smaller.
+  // On a phone 360 px wide, a text of more than 34 characters takes two lines. Above a note, its font is then smaller.
   const isLong = note !== undefined && text.length > 34
   return (
     <p className={`${styles.notice} ${warns ? styles.warns : ''} ${isLong ? styles.long : ''} tabular-nums`}>
@@ -126,8 +126,8 @@ function Turn({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
 const fillsInMs = 1_000
 
 /**
- * The button that saves a won match. A tap without a network is remembered until all points are confirmed. During its
- * first second the button fills and takes no taps, because a tap that was meant for a point could hit it.
+ * The button that saves a won match. After a tap without a network, the match is saved once all points are confirmed.
+ * For a second the button fills with colour and takes no taps, because a tap that was meant for a point could hit it.
  */
 function SaveMatch({ shown: { sheet, pending }, order: [left, right] }: Omit<Props, 'isLarge'>) {
   const { t } = useTranslation()

@@ -9,18 +9,20 @@ import { type OutboxMove, type ScoreboardState, scoreboardOf } from './outbox.ts
 import { type EndedMatch, isSaving, liveActions, type WithLive } from './slice.ts'
 import { followedFromNow } from './wire-sheet.ts'
 
-/** The match as shown; for its recorder every unconfirmed tap counts already. */
+/** The live match as the page shows it: on the device of its recorder, the score includes unconfirmed taps. */
 export interface ShownLiveMatch extends ScoreboardState {
   readonly match: LiveMatch
   /** Taps that the server has not confirmed. */
   readonly pending: readonly OutboxMove[]
 }
 
+/** The state of this slice, of which the live match is a part. */
 export const selectLive = (state: WithLive) => state.live
+/** Whether the server has said if there is a live match. */
 export const selectLiveKnown = (state: WithLive) => state.live.known
 /** The live match as the server last sent it, without moves that are not yet answered; null without a live match. */
 export const selectMatchFromServer = (state: WithLive) => state.live.followed?.match ?? null
-/** Whether the match is being saved, during which nothing else changes it. */
+/** Whether the live match is being saved. Until that ends, nothing else changes the match. */
 export const selectSaving = (state: WithLive) => isSaving(state.live)
 /** Whether the scoreboard of the recorder covers the page. */
 export const selectIsScoreboardShown = (state: WithLive) => state.live.scoring
@@ -69,7 +71,7 @@ const selectResult = createSelector(
   (ended) => ended && { ...ended, pending: [], ...scoreboardOf(followedFromNow(ended.match), []) },
 )
 
-/** How long the result of a match is shown after its end; the same as in live-strip.module.css. */
+/** How long the result of a match is shown after its end, in milliseconds; the same as in live-strip.module.css. */
 const resultForMs = 10_000
 
 /** The match that has just ended, until its result expires; null otherwise. */

@@ -35,6 +35,7 @@ export interface LiveState {
   readonly known: boolean
   /** Why the last read failed; null while a read runs. Has no meaning once `known` is true. */
   readonly unread: Failure | null
+  /** The number of the newest message about the live match that the socket has sent; null before the first one. */
   readonly sequence: number | null
   /** The id of the match that the socket sent last. An end that the socket reports is the end of this match. */
   readonly socketMatchId: string | null
@@ -111,14 +112,14 @@ const withMatch = (state: LiveState, match: LiveMatch): LiveState => {
   }
 }
 
-/** @param isRecorded null when the page does not know how the match has ended */
+/** Ends the shown match. @param isRecorded null when the page does not know how the match has ended */
 function end(state: LiveState, id: string, isRecorded: boolean | null): LiveState {
   const match = state.followed?.match
   return {
     ...state,
     known: true,
     followed: null,
-    // The socket and the answer to the command both report an end: the second report keeps the result.
+    // The socket and the answer to the command both report an end. The second report does not change the result.
     result: match === undefined ? state.result : isRecorded === null ? null : { match, isRecorded },
     changes: state.changes + 1,
     ended: [...state.ended, id].slice(-rememberedEnds),
@@ -141,7 +142,7 @@ function settle(state: LiveState): LiveState {
   return { ...withReconciled(state, { outbox: null, lost }), unsent }
 }
 
-/** Dispatched when the bars of the page are shown, which contain the live strip. */
+/** Dispatched when the shell is mounted, which contains the live strip. */
 export const liveStripShown = createAction('live/liveShown')
 
 /** Dispatched when the recorder has saved the live match. `ladderBefore` is the ladder as last read before the save. */
@@ -152,8 +153,8 @@ const slice = createSlice({
   initialState,
   reducers: {
     /**
-     * The answer of GET /api/live/find. `asked` is `state.changes` when the request was sent: when it differs now, an
-     * answer without a match is outdated and ends no match.
+     * The answer of GET /api/live/find. `asked` is the value of `state.changes` when the request was sent. If `changes`
+     * is another value now, an answer without a match is outdated and ends no match.
      */
     liveFound(state, { payload }: PayloadAction<{ match: LiveMatch | null; asked: number }>) {
       const { match, asked } = payload

@@ -21,13 +21,14 @@ export function scorePerSetOf(match: LiveMatch): readonly CountPerSide[] {
 /** The number of points in these sets. */
 export const countPoints = (sets: readonly CountPerSide[]): number =>
   sets.reduce((sum, { one, two }) => sum + one + two, 0)
+/** The number of points in all sets of a match. */
 export const countPointsOfMatch = (match: LiveMatch): number => countPoints(scorePerSetOf(match))
 
 /** Whether both matches have the same score, whatever their versions. */
 export const haveSameScore = (one: LiveMatch, other: LiveMatch): boolean =>
   JSON.stringify(scorePerSetOf(one)) === JSON.stringify(scorePerSetOf(other))
 
-/** One order of points that leads to this count. Server and winner depend only on the count, so any order works. */
+/** Scorers whose points add up to this count. Server and winner depend only on the count, so any order is right. */
 const rally = ({ one, two }: CountPerSide): Side[] => [
   ...Array.from({ length: Math.min(one, two) }, (): Side[] => ['one', 'two']).flat(),
   ...Array<Side>(Math.abs(one - two)).fill(one > two ? 'one' : 'two'),
@@ -80,7 +81,7 @@ export const scoreText = ({ one, two }: CountPerSide): string => `${one}–${two
 /** A live match with its last points, as far as this page has received them. */
 export interface FollowedMatch {
   readonly match: LiveMatch
-  /** The match before each of its last points, oldest first and without a gap. An undo returns to the last one. */
+  /** The match before each of its last points, oldest first and without a gap. An undo returns to the last of them. */
   readonly trail: readonly LiveMatch[]
 }
 
@@ -90,7 +91,7 @@ const maxTrail = 30
 /** Begins to follow a match: no earlier points are known. */
 export const followedFromNow = (match: LiveMatch): FollowedMatch => ({ match, trail: [] })
 
-/** Advances to a later version of the same match. When versions in between are missing, the trail starts again. */
+/** Advances to a later version of the same match. When versions in between are missing, the trail becomes empty. */
 export function advanceFollowed({ match, trail }: FollowedMatch, next: LiveMatch): FollowedMatch {
   if (next.version !== match.version + 1) return followedFromNow(next)
   const more = countPointsOfMatch(next) - countPointsOfMatch(match)

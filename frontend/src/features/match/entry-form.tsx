@@ -122,10 +122,9 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
 }
 
 /**
- * Opens the form. Player one is the current player; only referees may choose another one. The address may contain the
- * other players (docs/specification.md#recording-a-match), and for a referee also player one. The form may still have
- * another player one. The player one of the address replaces that player; so does the current player, when the form is
- * opened from the free players.
+ * Opens the form with the players in the address (docs/specification.md#recording-a-match). Player one is the current
+ * player, but for a referee the address may contain another player one. When a referee has chosen player one in the
+ * form, this choice stays, unless the address contains player one or the form is opened from the free players.
  * @returns whether the players were chosen among free players
  */
 function useOpening(ladder: Ladder): boolean {
@@ -136,7 +135,7 @@ function useOpening(ladder: Ladder): boolean {
   const { playerTwo } = useParams()
   const [search] = useSearchParams()
   const isFromFree = search.has(freePlayersParameter)
-  // Accepts players of the list only, or anybody while the list cannot be read, for example offline.
+  // Accepts only players in the list of active players, or anybody when the list cannot be read, for example offline.
   const listed = (pseudo: string | null | undefined) =>
     pseudo != null && (players?.includes(pseudo) ?? error !== undefined) ? pseudo : null
   const inDoubles = ladder === 'double'
@@ -153,8 +152,8 @@ function useOpening(ladder: Ladder): boolean {
 }
 
 /**
- * The players of both sides, including those in the address that the form does not contain yet. A side is null while
- * one of its players is missing.
+ * The players of both sides, including the players in the address, which the first render of the form does not contain
+ * yet. A side is null while one of its players is missing.
  */
 function useExpected(ladder: Ladder) {
   const { draft } = useSelector(selectForm(ladder))
@@ -183,7 +182,7 @@ const labelKeys = {
 interface SideProps {
   readonly ladder: Ladder
   readonly side: Side
-  /** The id of the text about the missing field after an incomplete submit; null before. */
+  /** The HTML id of the text about the missing field, after the player has submitted an incomplete form; else null. */
   readonly errorId: string | null
 }
 

@@ -19,6 +19,7 @@ export interface MatchDraft {
   readonly sets: Readonly<Record<Side, SetsWon | null>>
 }
 
+/** A draft without players and sets. */
 export const emptyMatchDraft: MatchDraft = {
   players: { oneFirst: null, oneSecond: null, twoFirst: null, twoSecond: null },
   sets: { one: null, two: null },
@@ -29,6 +30,7 @@ const slotsOf: Readonly<Record<Ladder, readonly Slot[]>> = {
   double: ['oneFirst', 'oneSecond', 'twoFirst', 'twoSecond'],
 }
 
+/** The slots of a side: one in singles, two in doubles. */
 export const slotsOnSide = (ladder: Ladder, side: Side) => slotsOf[ladder].filter((slot) => slot.startsWith(side))
 
 /** Puts a player into a slot, and removes the same player from any other slot. */
@@ -81,6 +83,7 @@ export interface RecordedResult {
 interface Opening {
   readonly ladder: Ladder
   readonly playerOne: string
+  /** Whether `playerOne` replaces a player one that was chosen in the form. */
   readonly fixed: boolean
   readonly opponent: string | null
   readonly partner?: string | null
@@ -158,6 +161,7 @@ export const { formOpened, playerPicked, setsPicked, matchRecorded, resultSeen, 
 export const matchReducer = slice.reducer
 export type WithMatch = WithSlice<typeof slice>
 
+/** The draft in the form of a ladder, and the recorded match whose result replaces the form, null for none. */
 export const selectForm = (ladder: Ladder) => (state: WithMatch) => state.match[ladder]
 /** Whether the tab of a ladder shows the result of a recorded match. */
 export const selectShowsResult = (ladder: Ladder) => (state: WithMatch) => state.match[ladder].recorded !== null

@@ -32,14 +32,14 @@ export default function HistoryScreen() {
   const isFiltered = Object.keys(query).length > 0
   const { wins, losses } = summary?.total ?? { wins: 0, losses: 0 }
   const hasMatches = summary !== null && wins + losses > 0
-  // `PastSummary` needs this width: in a narrower window, a row beside it would take three lines for two names and the
-  // button to contest.
+  // `PastSummary` is shown from this width of the window on. In a narrower window, two names and the button to contest
+  // would take three lines in a row of the list beside it.
   const columns = 'min-[87.5rem]:grid-cols-[minmax(0,1fr)_332px] min-[87.5rem]:gap-6'
   return (
     <div className="stack">
       <FilterBar query={query} opponents={summary?.opponents ?? []} />
       <div className={`rows items-start gap-0 ${columns}`}>
-        {/* In the document before the list, because the server does not render the end of the list. */}
+        {/* Before the list in the document, because the server renders only the first matches of the list. */}
         {hasMatches && (
           <div className="stack hidden min-[87.5rem]:grid">
             <PastSummary summary={summary} query={query} />

@@ -24,7 +24,7 @@ export default function MatchScreen() {
   const open = useEntryOpen()
   const referee = useSelector(selectIsReferee)
   const live = useSelector(selectShownLiveMatch) !== null
-  // Read early, because the list of players to choose from begins with recent opponents.
+  // Reads the newest matches early, because the list of players to choose from begins with recent opponents.
   api.useHistoryQuery(newestMatchesArgument(useSelector(selectPseudo)))
   const recorder = useSelector(selectIsRecorder)
   const scoring = useSelector(selectIsScoreboardShown)

@@ -122,7 +122,8 @@ interface MatchProps {
 }
 
 /**
- * A match, and below it its contests and corrections. A tap on the row unfolds the links of the match, if it has any.
+ * A match, and below it its contests and corrections. A tap on the row unfolds the link to the points of a live match
+ * and the button to contest the match, if there are any.
  */
 function Match({ columns, entry, match, state, show }: MatchProps) {
   const [open, setOpen] = useState(false)

@@ -100,7 +100,7 @@ export function CsvLink({ query, wide = false }: { readonly query: PastFilters; 
   )
 }
 
-/** How many months are drawn. */
+/** How many months `Bars` draws. */
 export const monthBarCount = 13
 
 /** Victories and defeats of `monthBarCount` months, oldest first, up to the newest month with a match. */

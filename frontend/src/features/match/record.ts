@@ -8,6 +8,7 @@ import { fixtureField } from '../fixture/index.ts'
 import { type MatchDraft, matchRecorded, selectForm, type WithMatch } from './form.ts'
 
 type State = WithApi & WithMatch
+/** The type of `dispatch` in components that dispatch `recordMatch`. */
 export type RecordThunkDispatch = ThunkDispatch<State, unknown, UnknownAction>
 
 const { play, playDouble } = api.endpoints
@@ -28,8 +29,7 @@ export const selectIsSending =
  * Records the match of a form, and stores the result with the ladder before the match. Does nothing while the form is
  * incomplete or its match is being sent, so that a double tap records one match.
  * @param counted the fixture for which the match counts; null for none
- * @param uncounted the fixture for which the match could count, but the player has chosen that it does not; null for
- * none
+ * @param uncounted the fixture for which the match could count if the player had not chosen otherwise; null for none
  */
 export const recordMatch =
   (

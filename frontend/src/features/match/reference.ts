@@ -2,7 +2,7 @@ import type { MatchRecap } from '@topspin/domain/contract/match'
 import { api, type QueryResult } from '../../shared/api/index.ts'
 
 /**
- * Identifies a match by its ladder and its id, which is counted per ladder (docs/specification.md#recording-a-match).
+ * Identifies a match: its ladder, and its id within the ladder, from 1 (docs/specification.md#recording-a-match).
  */
 export type MatchReference = Readonly<Pick<MatchRecap, 'isSimple' | 'id'>>
 

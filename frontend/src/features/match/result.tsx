@@ -130,7 +130,10 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   )
 }
 
-/** The second click of a double click on "Enregistrer" lands on what the result shows at the same place. */
+/**
+ * Ignores the second click of a double click: on "Enregistrer", this second click would hit what the result shows at
+ * the place of that button.
+ */
 function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail > 1) event.stopPropagation()
 }
@@ -142,8 +145,8 @@ interface RematchProps {
 }
 
 /**
- * The button that opens the form, or the start of a live match, with the same players. It says from when the rematch
- * can be recorded.
+ * The button that opens the form, or the start of a live match, with the same players. The button says from when the
+ * rematch can be recorded, if the reader has to wait.
  */
 function Rematch({ ladder, match, isLive }: RematchProps) {
   const { t } = useTranslation()

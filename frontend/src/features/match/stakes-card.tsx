@@ -12,7 +12,10 @@ interface Props {
   readonly stakes: ReturnType<typeof useStakes>
 }
 
-/** The points at stake in the match of the form, its players and sets; null while a player or the ladder is missing. */
+/**
+ * The points at stake in the match of the form, its players and sets. Null while a player is not chosen or the ladder
+ * is not read, and when a player is not in the ladder.
+ */
 export function useStakes(ladder: Ladder) {
   const { draft } = useSelector(selectForm(ladder))
   const ranking = useSelector(selectLadder(ladder))
@@ -24,7 +27,7 @@ export function useStakes(ladder: Ladder) {
   return stakes && ofTwo && { ...stakes, wonByTwo: ofTwo.won, one, two, sets: draft.sets }
 }
 
-/** Returns a function that names the players of a side. */
+/** Returns a function that joins the names of a side: one name, or two with "et". */
 export function useSideNames() {
   const { t } = useTranslation()
   return ([one, two]: readonly (string | null)[]) => (two == null ? (one ?? '') : t('home.both', { one, two }))

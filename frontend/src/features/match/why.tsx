@@ -54,7 +54,7 @@ export function ImpactExplanationButton({
 }
 
 /**
- * The explanation of a match's points: gap, band of the table, favourite, and the points of each player
+ * The explanation of a match's points: gap, band of gaps, favourite, and the points of each player
  * (docs/specification.md#points).
  */
 function Panel({ explanation, id, withPlayers = true }: Explained & { readonly id: string }) {
@@ -95,7 +95,7 @@ function Panel({ explanation, id, withPlayers = true }: Explained & { readonly i
 
 type Reasons = Pick<ImpactExplanation, 'gap' | 'bandFrom' | 'bandBelow' | 'upset'>
 
-/** Two sentences: the band of the table of points, and whether the favourite has won. @param count players per side */
+/** Two sentences: the band of gaps for the points, and whether the favourite won. @param count players per side */
 export function explanationSentencesOf({ gap, bandFrom, bandBelow, upset }: Reasons, count: number, t: TFunction) {
   const values = { count: gap, gap: formatPoints(gap), from: formatPoints(bandFrom) }
   return [

@@ -22,7 +22,7 @@ export type CommitResult =
   | { readonly kind: 'too-large'; readonly maxAppendSize: number }
   | { readonly kind: 'unknown'; readonly message: string }
 
-/** The revision of a tombstone, and `$tb` of a soft delete: the largest signed 64-bit number. */
+/** The largest signed 64-bit number: the revision of a tombstone, and the metadata `$tb` of a soft deleted stream. */
 export const deletedRevision = 2n ** 63n - 1n
 
 /** A stream of the fake server. */

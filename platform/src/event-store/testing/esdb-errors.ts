@@ -12,6 +12,7 @@ export const denialErrors: Readonly<Record<'password' | 'right', CallError>> = {
   right: { code: status.PERMISSION_DENIED, details: '' },
 }
 
+/** An error with the gRPC status UNKNOWN. */
 export const unknownError = (details: string): CallError => ({ code: status.UNKNOWN, details })
 
 const failed = (code: status, details: string, facts: Readonly<Record<string, string>>): CallError => {

@@ -134,7 +134,7 @@ export class FakeEsdbLog extends EventEmitter {
 
   #restore(line: string): void {
     if (line === '') return
-    // `toLine` wrote the line.
+    // The cast is right: `toLine` wrote the line.
     const { data, metadata, ...rest } = JSON.parse(line) as Record<keyof StoredEvent, string>
     const revision = BigInt(rest.revision)
     const position = BigInt(rest.position)

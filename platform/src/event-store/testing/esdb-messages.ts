@@ -17,13 +17,14 @@ export function toIdentifier(name: string): StreamIdentifier {
   return id
 }
 
-/** The expected revision in the options of an append or a deletion. The getters of an exact revision differ in name. */
+/** The getters that the options of appends and deletions share. Those of an exact revision differ in name. */
 interface ExpectationMessage {
   hasNoStream(): boolean
   hasStreamExists(): boolean
   hasAny(): boolean
 }
 
+/** @param revision the exact revision, which counts unless `options` has another expectation */
 export function expectedRevisionIn(options: ExpectationMessage, revision: string): ServerExpectedRevision {
   if (options.hasNoStream()) return 'no_stream'
   if (options.hasStreamExists()) return 'stream_exists'

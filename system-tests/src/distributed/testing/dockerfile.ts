@@ -6,6 +6,7 @@ export interface DockerfileStage {
   readonly copies: readonly Copy[]
   /** The command lines of RUN. */
   readonly runs: readonly string[]
+  /** All lines of the stage, from FROM on. */
   readonly lines: readonly string[]
 }
 
@@ -16,7 +17,7 @@ interface Copy {
   readonly target: string
 }
 
-/** Parses the grammar that our Dockerfile uses: comments, joined lines, FROM … AS, COPY [--from=…], RUN. */
+/** Parses what the Dockerfile of the project uses: comments, joined lines, FROM … AS, COPY [--from=…], RUN. */
 export function parseDockerfile(text: string): readonly DockerfileStage[] {
   const lines = text
     .replaceAll(/^#.*\n/gm, '')

@@ -29,7 +29,7 @@ function copyFromProject(source: string, target: string, folder: string): void {
   cpSync(from, to, { recursive: true, filter: (path) => !ignored.ignores(relative(repositoryRoot, path)) })
 }
 
-/** Links the installed packages into a folder. Links to workspaces lead to those in the folder. */
+/** Links the installed packages into a folder. The links to workspaces lead to the copies in the folder. */
 export function linkPackages(folder: string): void {
   const modules = join(folder, 'node_modules')
   mkdirSync(join(modules, '@topspin'), { recursive: true })

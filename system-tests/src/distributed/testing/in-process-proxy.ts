@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 type Server = Pick<FastifyInstance, 'inject'>
 
-/** A proxy to services in this process, for the browsers of tests. */
+/** A proxy for the browsers of tests: sends writes to `commands` and reads to `queries`, both in this process. */
 export function makeInProcessProxy(commands: Server, queries: Server): Server {
   const inject = (request: { readonly method: string; readonly url: string }) =>
     (isWrite(request.method, request.url) ? commands : queries).inject(request as never)

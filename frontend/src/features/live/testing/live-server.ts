@@ -19,7 +19,10 @@ import {
 import { Problem } from '../../../shared/api/index.ts'
 import type { MoveRequest } from '../outbox.ts'
 
-/** A model of the server with a live match: it has the real decider, an answer per key, and a frame per change. */
+/**
+ * A model of the server with a live match: the real decider, an answer for each idempotency key, and a message of the
+ * socket (frame) for each change.
+ */
 export class LiveServer {
   state: LiveState = null
   sequence = 0
@@ -91,7 +94,7 @@ export class LiveServer {
     return answer()
   }
 
-  /** Forgets a key, as after a kill between the append and the storing of the answer: the point stays. */
+  /** Forgets a key, like a server that is killed after the append and before it stores the answer. The point stays. */
   forget(key: string): void {
     this.#answers.delete(key)
   }
@@ -119,7 +122,7 @@ export class LiveServer {
   #undoing = (version: number): LiveCommand => ({ type: 'UndoPoint', by: referee, version })
 
   #execute(command: LiveCommand): void {
-    const nothing = {} as LiveContext // only the start of a match uses it
+    const nothing = {} as LiveContext // only the start of a match uses the context
     for (const event of liveDecider.decide(this.state, command, nothing)) this.#take(event)
   }
 }

@@ -9,7 +9,7 @@ import type { LiveServer } from './live-server.ts'
 /** A model of a referee's page and its queue, run step by step, with a record of the taps. */
 export class RefereePhone {
   state: LiveState = liveReducer(undefined, { type: 'start' })
-  /** The points that the referee wants to be counted: all taps without the undone ones. */
+  /** The points that the referee wants to be counted: all accepted taps that were not undone. */
   readonly meant: Side[] = []
   accepted = 0
   #lossBeforeReload = 0
@@ -149,7 +149,7 @@ export class RefereePhone {
     if (answered) this.find()
   }
 
-  /** Delivers everything over a working network. */
+  /** Sends all moves and receives all answers and messages, as over a working network. */
   drain() {
     this.find()
     for (let step = 0; step < 1000 && this.state.outbox !== null; step++) {

@@ -52,7 +52,7 @@ export function FreeTable() {
   if (query.currentData === undefined && query.error === undefined) return <PointsSkeleton />
   return (
     <div className={screenClass}>
-      {/* The tag is in upper case. */}
+      {/* Shows the tag of the table in upper case. */}
       <div className="[&>section>span]:uppercase">
         <TableSurface tag={tag} label={tag}>
           {next === undefined ? (

@@ -26,6 +26,7 @@ const sheetAfter = (firstServer: Side | null, points: Points): ScoreSheet =>
     points.map(({ scorer }) => scorer),
   )
 
+/** Derives the score sheet and the sets of a match from its points. */
 export const matchInSetsOf = (points: LivePoints): MatchInSets => ({
   points,
   sheet: sheetAfter(points.firstServer, points.points),
@@ -82,7 +83,7 @@ const retryMs = 1_000
 
 /**
  * The points of the live match, and after its end those of the ended match. The next live match is followed only after
- * a call of `follow`, so that it does not replace a result that is being read.
+ * a call of `follow`, so that it does not replace a result at which the reader still looks.
  */
 export function useLivePoints() {
   const result = useLiveResult()
@@ -99,7 +100,7 @@ export function useLivePoints() {
 }
 
 /**
- * The points of a match. They are read once, and then follow the messages of the socket.
+ * The points of a match. They are read from the server once, and then updated by the messages of the socket.
  * @param match the live match; null when there is none
  * @param kept the id of the match whose points are still returned when there is no live match
  * @returns the points (null before they are read, and without a match), and the failure of reading them

@@ -48,7 +48,7 @@ export default function LiveScreen() {
             <>
               <LastMeeting one={one} two={two} recorder={recorder} />
               <PlannedQueue />
-              {/* Placed below what is being read, so that nothing there moves when the match is recorded. */}
+              {/* Below what the reader looks at, so that nothing there moves when the match is recorded. */}
               {recorded !== undefined && (
                 <Card>
                   <MatchReactions match={recorded} />

@@ -141,14 +141,14 @@ function useMeetings(one: string, two: string) {
   return { total: page?.summary?.total, last: page?.entries[0] }
 }
 
-/** The player with more victories or sets, and the numbers of both players. @param ofOne the number of player `one` */
+/** The player with more victories or sets, and the higher and the lower number. @param ofOne the number of `one` */
 const leadOf = (one: string, two: string, ofOne: number, ofTwo: number) => ({
   player: ofOne >= ofTwo ? one : two,
   won: Math.max(ofOne, ofTwo),
   lost: Math.min(ofOne, ofTwo),
 })
 
-/** The earlier matches between the players of the match. */
+/** Which of both players has won more of the earlier singles between them, and how many each has won. */
 function Tally({ one, two }: { readonly one: string; readonly two: string }) {
   const { t } = useTranslation()
   const { total } = useMeetings(one, two)
@@ -196,8 +196,8 @@ export function LastMeeting({ one, two, recorder }: LastTimeProps) {
 }
 
 /**
- * Offers a rematch: a referee starts it as a live match, each of both players gets the form of a match. Everybody else
- * can challenge the winner.
+ * Offers a rematch: for a referee, the start of a live match; for each of both players, the form of a match. Offers
+ * everybody else to challenge the winner.
  */
 function OtherMatch({ one, two, winner }: Omit<LastTimeProps, 'recorder'> & { readonly winner: string }) {
   const { t } = useTranslation()

@@ -9,22 +9,23 @@ import styles from './set-chart.module.css'
 import { heightBelowField, LaneNames, reservedColumns, SetDrawing } from './set-drawing.tsx'
 
 /**
- * Which point the user has chosen to read on the charts, and how to choose one. While none is chosen ("at rest"), the
- * last point of the open set is read, also when a new point follows.
+ * Which point the reader has chosen on the charts, to see its details, and how to choose one. While none is chosen ("at
+ * rest"), the details are those of the last point of the last set, also when a new point follows.
  */
 export function useChosenPoint({ sets }: MatchInSets) {
   const [held, setHeld] = useState<{ readonly set: number; readonly point: number } | null>(null)
   const open = sets.length - 1
   const lastIn = (set: number) => (sets[set]?.points.length ?? 0) - 1
   return {
-    /** The index of the chosen point, if it is in this set; null otherwise, when the last point of the set is read. */
+    /** The index of the chosen point, if it is in this set; otherwise null, which means the last point of the set. */
     heldIn: (set: number) => (held?.set === set && lastIn(set) >= 0 ? Math.min(held.point, lastIn(set)) : null),
-    /** The index of the set with the chosen point; of the open set at rest. */
+    /** The index of the set with the chosen point; at rest, that of the last set. */
     set: held !== null && held.set <= open ? held.set : open,
     read: (set: number, point: number) => setHeld(set === open && point >= lastIn(set) ? null : { set, point }),
   }
 }
 
+/** The chosen point of the charts of a match, and how to choose another one. */
 export type ChosenPoint = ReturnType<typeof useChosenPoint>
 
 interface Props {
@@ -40,7 +41,7 @@ interface Props {
   readonly columns?: number
 }
 
-/** The chart of a set, whose points are read by pointer or keys (docs/user-interface.md#the-live-page). */
+/** The chart of a set, on which the reader chooses points by pointer or keys (docs/user-interface.md#the-live-page). */
 export function SetChart({ match: { points: names }, set, readings, field, columns }: Props) {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
@@ -51,7 +52,7 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
   useEffect(() => {
     const box = scroller.current
     if (box === null || box.scrollWidth <= box.clientWidth) return
-    // Scrolls so that the chosen point is in view; at rest, the end of a long set.
+    // Scrolls so that the chosen point is in view; at rest, so that the end of a long set is in view.
     const place = (box.scrollWidth * (shown + 1)) / width
     if (place > box.scrollLeft + box.clientWidth || place < box.scrollLeft + 40)
       box.scrollLeft = place - box.clientWidth / 2
@@ -71,7 +72,7 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
       <svg className={`w-[30px] ${styles.drawing}`} height={field + heightBelowField} aria-hidden="true">
         <LaneNames points={names} field={field} />
       </svg>
-      {/* A ball at an edge of the drawing overflows it by half. */}
+      {/* The padding has room for the half of a ball that is outside the drawing, at its edges. */}
       <div className="-mx-2 px-2 overflow-x-auto overflow-y-hidden" ref={scroller}>
         <ChartSlider
           label={t('livePage.slider', { number: set.index + 1 })}

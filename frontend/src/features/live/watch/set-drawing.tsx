@@ -22,7 +22,7 @@ export const reservedColumns = 22
 const leastLead = 5
 /** A run of at least this many points is drawn thick. */
 export const minLongRunLength = 3
-/** Height below the field: two lanes, and a text with the length of the longest run. */
+/** Height below the field in units of the drawing: two lanes, and a text with the length of the longest run. */
 export const heightBelowField = 60
 const cellHeight = 15
 /** The most characters of a name that is written into a half of the table. A longer name would cover the line. */
@@ -49,7 +49,7 @@ interface Props {
   readonly columns: number
   /** Height of the field with the line, in units of the drawing. */
   readonly field: number
-  /** The index of the point that the user has chosen to read; null for none. */
+  /** The index of the point that the reader has chosen; null for none. */
   readonly held: number | null
 }
 

@@ -22,7 +22,7 @@ import { explanationSentencesOf } from '../why.tsx'
 import { DecisionLine, Quote, resultTextOf } from './contest-parts.tsx'
 import { MatchTag } from './match-states.tsx'
 
-/** A contest in the queue. A contest that another referee has just decided keeps its place there, without buttons. */
+/** A contest in the queue. A contest that another referee has just decided stays in its place, without buttons. */
 export type QueuedContest = WaitingContest | Contest
 
 const isWaiting = (contest: QueuedContest): contest is WaitingContest => 'dependents' in contest

@@ -6,7 +6,7 @@ import type { TextKey } from '../../../shared/i18n/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { playersOf } from '../correction/choice.ts'
 
-/** The texts for the subject of a contest: what a player says is wrong with the match. */
+/** The keys of the texts for the subject of a contest: what a player says is wrong with the match. */
 export const contestSubjectKeys: Readonly<Record<ContestSubject, TextKey>> = {
   result: 'contest.subject.result',
   players: 'contest.subject.players',
@@ -45,7 +45,8 @@ export function Quote({ contest, withSubject = false, loud = false }: QuoteProps
 }
 
 /**
- * A sentence: who has decided a contest or corrected a match, when and how. For null, that the contest is not decided.
+ * A sentence: who has decided a contest or corrected a match, when and how. For null, the sentence says that the
+ * contest is not decided.
  */
 export function DecisionLine({ decision }: Pick<Contest, 'decision'>) {
   const { t } = useTranslation()

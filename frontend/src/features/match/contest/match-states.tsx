@@ -29,8 +29,9 @@ export interface MatchState {
 }
 
 /**
- * Returns a function that tells the state of a match: null while the reader's contests are not read, and for a match
- * without contests and corrections that the reader can neither withdraw nor contest (docs/user-interface.md#contests).
+ * Returns a function that tells the state of a match (docs/user-interface.md#contests). The function returns null while
+ * the reader's contests are not read, and when a match has no contest and no correction and the reader can neither
+ * withdraw nor contest it.
  */
 export function useMatchStates(): (match: ShownMatch) => MatchState | null {
   const me = useSelector(selectPseudo)
@@ -58,7 +59,7 @@ const outcomeKeys: Readonly<Record<NonNullable<Contest['decision']>['outcome'], 
   corrected: 'contest.outcome.corrected',
 }
 
-/** The state of a contested or corrected match, such as Contesté or Corrigé; nothing for others. */
+/** A label for a contested or corrected match, such as Contesté or Corrigé; renders nothing for other matches. */
 export function MatchTag({ state }: { readonly state: Pick<MatchState, 'contests' | 'corrections'> | null }) {
   const { t } = useTranslation()
   const { contests = [], corrections = [] } = state ?? {}

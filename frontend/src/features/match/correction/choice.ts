@@ -2,7 +2,7 @@ import type { Correction } from '@topspin/domain/contract/correction'
 import type { MatchResult } from '@topspin/domain/contract/match'
 import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
 
-/** The result that is right: who won and how many sets the losers won; `never` when there was no match. */
+/** The result that is right: which side won and how many sets the losers won; `never` when there was no match. */
 export type Verdict = { readonly winner: Side; readonly looserSet: 0 | 1 } | 'never'
 
 /** What the referee has chosen in the form of a correction. Side one is the side of the recorded winners. */

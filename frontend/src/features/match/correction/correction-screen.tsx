@@ -47,7 +47,7 @@ function Impossible({ match }: { readonly match: MatchRecap }) {
   )
 }
 
-/** The form for the right result, and the preview of what it changes; on a phone the preview is a second step. */
+/** The form for the right result, and the preview of its effects; on a phone the preview is a second step. */
 function CorrectionForm({ match }: { readonly match: MatchRecap }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
@@ -196,10 +196,10 @@ function ContestQuotes({ match }: { readonly match: MatchReference }) {
 }
 
 /**
- * Reads what a correction would change, again whenever the correction changes.
+ * Reads from the server what a correction would change, again whenever the correction changes.
  * @param correction the correction to preview; null reads nothing
- * @returns `shown`: the newest preview, while `isReading` possibly that of an earlier choice; `failure`: why it could
- * not be read
+ * @returns `shown`: the newest preview, which may be that of an earlier correction while `isReading` is true;
+ * `failure`: why the preview could not be read
  */
 function usePreview(correction: Correction | null) {
   const [request, { data, error, isLoading, originalArgs }] = api.usePreviewCorrectionMutation()

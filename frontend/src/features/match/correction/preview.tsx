@@ -18,7 +18,7 @@ import styles from './preview.module.css'
 
 interface Props {
   readonly preview: CorrectionPreview
-  /** The preview that was read before this one. Rows that are missing in it are marked as new; null to mark none. */
+  /** The preview that was read before. Rows of `preview` that `earlier` lacks are marked as new; null to mark none. */
   readonly earlier: CorrectionPreview | null
 }
 

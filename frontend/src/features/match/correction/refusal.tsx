@@ -42,8 +42,8 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
   if (failure.kind === 'unexpected') return { icon: warning, title: text, action: button('ui.retry', readAgain) }
   switch (failure.code) {
     case 'correction-stale': {
-      // Contests and corrections make a preview stale, too. So the newest match is named only when it is newer than the
-      // preview.
+      // A new match makes a preview stale, but so do contests and corrections. The newest match is therefore named only
+      // when it is newer than the preview.
       const newest = NewestMatch.safeParse(failure.current).data
       const hasArrived = newest !== undefined && previewedUpTo !== undefined && newest.sequence > previewedUpTo
       return {
@@ -81,7 +81,7 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
   }
 }
 
-/** A sentence: since when a match is too old to be corrected. Null for a newer match, or while the limit is unknown. */
+/** A sentence: since when a match is too old to be corrected. Null when it is not too old, or the limit is unknown. */
 export function useTooLateText({ matchDate }: Pick<MatchRecap, 'matchDate'>): string | null {
   const { t } = useTranslation()
   const { date, time } = useDates()

@@ -63,7 +63,7 @@ export function RightResult({ match, choice, choose }: Props) {
   )
 }
 
-/** The two results with which a side wins. The recorded one is outlined. */
+/** The two results with which a side wins. The recorded result is outlined. */
 function Sets({ name, side, match, choice, choose }: Props & { readonly name: string; readonly side: Side }) {
   const { t } = useTranslation()
   const { verdict } = choice
@@ -108,7 +108,7 @@ function Sets({ name, side, match, choice, choose }: Props & { readonly name: st
 
 const faceClass = 'content-center justify-items-center h-auto min-h-14 rounded-[14px] leading-[1.1] whitespace-nowrap'
 
-/** The result after the correction, beside the sets that were recorded. */
+/** The result after the correction. Where the sets of a side change, also the sets that were recorded. */
 export function CorrectedResult({ match, choice: { players, verdict } }: Omit<Props, 'choose'>) {
   const { t } = useTranslation()
   return (

@@ -98,7 +98,7 @@ export function appendContract(bench: () => ContractSetup): void {
     ] as const)('repeating an append adds nothing: %s', async (_, expected, before) => {
       const { store, stream } = bench()
       const name = stream('repeat')
-      // Fixed ids would already exist in a log that outlives the run.
+      // New ids, because fixed ones would already exist in a log that is kept from an earlier run.
       const earlier = before.map((event) => ({ ...event, id: randomUUID() }))
       if (earlier.length > 0) await store.append(name, earlier, noStream)
       const batch = countedEvents(7, 8)

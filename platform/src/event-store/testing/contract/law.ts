@@ -21,7 +21,7 @@ const expectedRevision = fc.oneof(
   { weight: 2, arbitrary: fc.constant<ExpectedRevision>({ kind: 'exists' }) },
   { weight: 4, arbitrary: fc.nat(6).map((revision): ExpectedRevision => ({ kind: 'exactly', revision })) },
 )
-// JSON turns -0 into 0.
+// A round trip through JSON turns -0 into 0, as the store does.
 const payload = fc.dictionary(fc.string(), fc.jsonValue()).map((value) => JSON.parse(JSON.stringify(value)))
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
