@@ -18,7 +18,7 @@ import {
 import { televisionPath } from '@topspin/domain/contract/television'
 import { lastWeek } from '@topspin/domain/contract/week'
 import { couldBePermitted } from '@topspin/domain/permissions'
-import { emailPath, passwordPath } from '@topspin/domain/text/page-addresses'
+import { mailLinkPaths } from '@topspin/domain/text/page-addresses'
 import { mondayOf } from '@topspin/domain/time/days'
 import { refusalOf } from '@topspin/platform/http/problem'
 import { reportRefusal } from '@topspin/platform/http/refuse'
@@ -103,7 +103,7 @@ export async function openFirstScreens(
       // The forms of the landing page are not rendered: text that is typed before the scripts run would be lost. With
       // company accounts, a wide screen has a form on the landing page too.
       const isChoice = !searchParams.has('step') && !hasCompany
-      if (!isChoice || path === passwordPath || path === emailPath || !(await mayRenderPage(request, null))) return null
+      if (!isChoice || mailLinkPaths.includes(path) || !(await mayRenderPage(request, null))) return null
       return pageFor({ path: '/', player: null, language: 'fr' }, landingQueries, request, reply)
     }
     const address = screenAddressOf(path, search)
