@@ -3,7 +3,7 @@ import type { Language } from '@topspin/domain/contract/account'
 import type { Challenges } from '@topspin/domain/contract/challenge'
 import type { Contests } from '@topspin/domain/contract/contest'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { PairedTelevisions } from '@topspin/domain/contract/television'
+import type { TelevisionPairings } from '@topspin/domain/contract/television'
 import type { RefusalCode } from '@topspin/domain/refusals'
 import { pointsInARow } from '@topspin/domain/testing/points'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
@@ -82,7 +82,7 @@ async function enterCode({ rig, ada }: Cast): Answer {
   const code = '000000'
   const screen = await rig.browser().open()
   while ((await screen.post('/api/screen/pair')).json<{ code: string }>().code === code);
-  const { waiting } = (await ada.browser.get('/api/admin/screens')).json<PairedTelevisions>()
+  const { waiting } = (await ada.browser.get('/api/admin/screens')).json<TelevisionPairings>()
   return ada.browser.post(`/api/admin/screens/${waiting.at(-1)?.id}/approve`, { code, name: 'Corner' })
 }
 const challenge = (by: Member, pseudo: string, at: number | null) =>

@@ -1,4 +1,4 @@
-import type { PairedTelevisions, TelevisionContents, TelevisionPairing } from '@topspin/domain/contract/television'
+import type { TelevisionContents, TelevisionPairing, TelevisionPairings } from '@topspin/domain/contract/television'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
@@ -21,7 +21,7 @@ beforeEach(async () => {
     await ada.browser.delete(`/api/admin/screens/${id}`)
 })
 
-const screens = async () => bodyOf<PairedTelevisions>(await ada.browser.get('/api/admin/screens'))
+const screens = async () => bodyOf<TelevisionPairings>(await ada.browser.get('/api/admin/screens'))
 const pairing = async (browser: Browser) => bodyOf<TelevisionPairing>(await browser.get('/api/screen/pairing'))
 const contents = (browser: Browser) => browser.get('/api/screen/contents')
 const linux = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0 Safari/537.36' }
@@ -52,7 +52,7 @@ describe('the pairing of a screen', () => {
     expect(list.json()).toEqual({
       waiting: [{ id, requestedAt, browser: 'Chrome', system: 'Linux' }],
       approved: [],
-    } satisfies Required<PairedTelevisions>)
+    } satisfies Required<TelevisionPairings>)
     expect(list.body).not.toContain(code)
     expectRefusal(await contents(browser), 'unauthenticated')
 

@@ -346,7 +346,7 @@ export const calls = {
     reply: television.TelevisionContents,
     consequence: 'none',
   }),
-  pairedScreens: get('/api/admin/screens', { models: [], reply: television.PairedTelevisions }),
+  pairedScreens: get('/api/admin/screens', { models: [], reply: television.TelevisionPairings }),
   approveScreen: post('/api/admin/screens/:id/approve', { changes: ['screens'], reply: done }),
   removeScreen: remove('/api/admin/screens/:id', { changes: ['screens'], reply: done }),
 

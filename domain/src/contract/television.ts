@@ -32,7 +32,7 @@ export const TelevisionApproval = z.strictObject({
 })
 
 /** The televisions that wait for an approval, without their codes, and the approved ones; oldest first. */
-export const PairedTelevisions = z.object({
+export const TelevisionPairings = z.object({
   waiting: z.array(
     z.object({
       id: z.string(),
@@ -44,7 +44,7 @@ export const PairedTelevisions = z.object({
   ),
   approved: z.array(z.object({ id: z.string(), name: z.string(), seenAt: z.string() })),
 })
-export type PairedTelevisions = z.infer<typeof PairedTelevisions>
+export type TelevisionPairings = z.infer<typeof TelevisionPairings>
 
 /** How much a television shows at most: ranks of each ladder, results, news, badges, planned matches, tournaments. */
 export const shownRanksLimit = 64

@@ -1,6 +1,6 @@
 import { calls } from '@topspin/domain/contract/calls'
 import type { LiveMatch } from '@topspin/domain/contract/live'
-import type { PairedTelevisions, TelevisionContents } from '@topspin/domain/contract/television'
+import type { TelevisionContents, TelevisionPairings } from '@topspin/domain/contract/television'
 import type { Week, WeekHighlights } from '@topspin/domain/contract/week'
 import { drawOf } from '@topspin/domain/testing/draws'
 import { testInstant, testNow } from '@topspin/platform/testing/test-clock'
@@ -143,7 +143,7 @@ export async function revokeScreen(page: Page): Promise<void> {
   await page.clock.runFor(61_000)
 }
 
-const screens: PairedTelevisions = {
+const screens: TelevisionPairings = {
   waiting: [{ id: 'a', requestedAt: ago(1), browser: 'Chrome', system: 'Linux' }],
   approved: [
     { id: 'b', name: 'Écran de l’accueil', seenAt: ago(1) },

@@ -78,9 +78,10 @@ function frames(socket: Socket, handle: (frame: Buffer) => void): { next(): Prom
   return { next: () => (socket.destroyed ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))) }
 }
 
+/** The code of the messages that drivers send (`OP_MSG`), and the flag with which one asks for no answer. */
 const messageKind = 2013
 const moreToCome = 2
 
-/** Whether a message gets an answer. A driver that closes its connection expects none. */
+/** Whether a message gets an answer. A driver sets `moreToCome` on the last message before it closes the connection. */
 const expectsAnswer = (request: Buffer): boolean =>
   request.readInt32LE(12) !== messageKind || (request.readInt32LE(16) & moreToCome) === 0

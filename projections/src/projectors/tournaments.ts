@@ -15,7 +15,7 @@ import { defineProjector } from './projector.ts'
 type TournamentEvent = StampedEvent<EventTypeOf<'tournament'>>
 
 /**
- * Each tournament, and lists of ids: of the tournaments that go on, of those that are over, and of those in which a player
+ * Each tournament, and lists of ids: of the tournaments that are not over, of those that are, and of those in which a player
  * was first or second.
  */
 export const tournaments = defineProjector({

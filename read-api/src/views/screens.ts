@@ -1,5 +1,4 @@
 import {
-  type PairedTelevisions,
   pairingCodeValidMs,
   shownBadgesLimit,
   shownNewsLimit,
@@ -7,6 +6,7 @@ import {
   shownResultsLimit,
   type TelevisionContents,
   type TelevisionPairing,
+  type TelevisionPairings,
 } from '@topspin/domain/contract/television'
 import { type MatchDocument, matchSequencePrefix } from '@topspin/domain/documents/matches'
 import { type Instant, instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
@@ -36,7 +36,7 @@ export function pairingView(screen: PairedScreen | null, now: Instant): Televisi
 }
 
 /** The televisions as an admin sees them: without their codes, which only the televisions show. */
-export function televisionsView(all: readonly PairedScreen[], now: Instant): PairedTelevisions {
+export function televisionsView(all: readonly PairedScreen[], now: Instant): TelevisionPairings {
   return {
     waiting: all
       .filter((screen) => isWaitingScreen(screen, Date.parse(now)))

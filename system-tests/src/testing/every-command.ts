@@ -5,7 +5,7 @@ import type { Challenges } from '@topspin/domain/contract/challenge'
 import type { Contests } from '@topspin/domain/contract/contest'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { serverCalls } from '@topspin/domain/contract/server-calls'
-import type { PairedTelevisions } from '@topspin/domain/contract/television'
+import type { TelevisionPairings } from '@topspin/domain/contract/television'
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { instant } from '@topspin/domain/ids'
 import { dayOf } from '@topspin/domain/time/evening'
@@ -363,7 +363,7 @@ export async function makeEveryCommand(
     const pair = async () => {
       const screen = await rig.browser().open()
       const { code } = { code: '', ...(await make('pairScreen', screen)) }
-      const { waiting } = bodyOf<PairedTelevisions>(await ada.get('/api/admin/screens'))
+      const { waiting } = bodyOf<TelevisionPairings>(await ada.get('/api/admin/screens'))
       const id = waiting[0]?.id ?? ''
       await make('approveScreen', ada, { code, name: 'Corner' }, { id })
       return { screen, id }

@@ -8,7 +8,7 @@ const sampleSender = { publicUrl, timeZone: 'Europe/Paris', readsAnswers: true, 
 const at = instant(Date.UTC(2026, 10, 20, 14, 10))
 const token = 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v'
 
-/** The contents of every mail, with sample data, by name. */
+/** The contents of every mail except the digest, with sample data, by name. */
 export function mailSamples(language: Language, pseudo = 'Léa M.', sender: SendingInstallation = sampleSender) {
   const contents = mailContentsFor({ pseudo, language }, sender)
   return {

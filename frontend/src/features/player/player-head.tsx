@@ -38,7 +38,7 @@ export function PlayerHead({ profile }: { readonly profile: Profile }) {
   )
 }
 
-/** A ladder of the player. A player without a match in the ladder has the starting score, but no rank. */
+/** A ladder of the player. Without a match in it, the starting score is shown, and a dash instead of the rank. */
 function Half({ title, standing }: { readonly title: string; readonly standing: Standing }) {
   const { t } = useTranslation()
   const played = standing.wins + standing.losses > 0

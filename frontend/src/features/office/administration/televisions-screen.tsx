@@ -1,4 +1,4 @@
-import type { PairedTelevisions } from '@topspin/domain/contract/television'
+import type { TelevisionPairings } from '@topspin/domain/contract/television'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
@@ -57,7 +57,7 @@ export default screenForAdmins(paths.account, function TelevisionsScreen() {
 })
 
 /** A television that waits for approval. An admin enters a name for it and the code that only the television shows. */
-function WaitingTelevision({ id, requestedAt, browser, system }: PairedTelevisions['waiting'][number]) {
+function WaitingTelevision({ id, requestedAt, browser, system }: TelevisionPairings['waiting'][number]) {
   const { t } = useTranslation()
   const { time } = useDates()
   const [approve, { isLoading: isApproving }] = api.useApproveScreenMutation()
@@ -104,7 +104,7 @@ function WaitingTelevision({ id, requestedAt, browser, system }: PairedTelevisio
 }
 
 /** An approved television, with a button that revokes it after a confirmation. */
-function ApprovedTelevision({ id, name, seenAt }: PairedTelevisions['approved'][number]) {
+function ApprovedTelevision({ id, name, seenAt }: TelevisionPairings['approved'][number]) {
   const { t } = useTranslation()
   const { date } = useDates()
   const [remove] = api.useRemoveScreenMutation()
