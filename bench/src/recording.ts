@@ -3,7 +3,7 @@ import { openBareConnection } from '@topspin/platform/sqlite/driver'
 import { pseudoAt } from '@topspin/test-kit/long-log'
 import { type Application, type RequestHeaders, startApplication } from './application.ts'
 import type { Bench } from './bench.ts'
-import { makeFolderWithReadModels } from './data-folder.ts'
+import { type LogSize, makeFolderWithReadModels } from './data-folder.ts'
 import type { LoadRequest } from './load.ts'
 import { Loader, type LoadMeasurement, measureLoad, runInTurns, startBareServer } from './over-http.ts'
 import type { ProbeTask } from './probe.mjs'
@@ -46,8 +46,8 @@ export function averageEventBytes(folder: string): number {
   return Math.round(bytes)
 }
 
-/** The size of a log with 1,000 players; fewer in a quick run. */
-export function clubLogSize(bench: Bench): { matches: number; players: number } {
+/** With how many matches and players the log of a benchmark is filled: as in a large club, fewer in a quick run. */
+export function clubSizedLog(bench: Bench): LogSize {
   return { matches: bench.count(5_000, 500), players: bench.count(1_000, 100) }
 }
 
@@ -60,7 +60,7 @@ export async function measureRecording(
   connections: number,
   first: ProbeTask = 'probe',
 ): Promise<readonly [measured: LoadMeasurement[], baseline: LoadMeasurement[]]> {
-  const size = clubLogSize(bench)
+  const size = clubSizedLog(bench)
   const app = await startApplication(bench, {
     template: await makeFolderWithReadModels(bench, size),
     profile: `record-${connections}`,

@@ -3,7 +3,7 @@ import { makeFolderWithReadModels } from '../data-folder.ts'
 import { compareRounds, differenceAtMost } from '../figure.ts'
 import type { Load } from '../load.ts'
 import { Loader, measureLoad, runInTurns, startBareServer } from '../over-http.ts'
-import { clubLogSize } from '../recording.ts'
+import { clubSizedLog } from '../recording.ts'
 import type { BenchmarkRow } from '../row.ts'
 import { fetchCompressedAnswer } from '../sent-answer.ts'
 
@@ -15,7 +15,7 @@ export const pageRow: BenchmarkRow = {
   baseline: 'a bare Fastify that sends the same bytes from memory',
   async run(bench) {
     const app = await startApplication(bench, {
-      template: await makeFolderWithReadModels(bench, clubLogSize(bench)),
+      template: await makeFolderWithReadModels(bench, clubSizedLog(bench)),
       profile: 'page',
     })
     const headers = { ...(await app.logIn(0)), accept: 'text/html', 'accept-encoding': 'gzip' }

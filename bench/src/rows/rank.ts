@@ -5,7 +5,7 @@ import { makeFolderWithReadModels } from '../data-folder.ts'
 import { compareRounds, type Figure, ratioAtLeast } from '../figure.ts'
 import type { Load, LoadRequest } from '../load.ts'
 import { Loader, measureLoad, runInTurns, startBareServer } from '../over-http.ts'
-import { clubLogSize } from '../recording.ts'
+import { clubSizedLog } from '../recording.ts'
 import type { BenchmarkRow } from '../row.ts'
 import { fetchCompressedAnswer } from '../sent-answer.ts'
 
@@ -17,7 +17,7 @@ export const rankRow: BenchmarkRow = {
   baseline: 'a bare Fastify that sends the same bytes from memory; for a 304, the fresh answer',
   async run(bench) {
     const app = await startApplication(bench, {
-      template: await makeFolderWithReadModels(bench, clubLogSize(bench)),
+      template: await makeFolderWithReadModels(bench, clubSizedLog(bench)),
       profile: 'rank',
     })
     const headers = { ...(await app.logIn(0)), 'accept-encoding': 'gzip, deflate, br' }

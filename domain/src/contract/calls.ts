@@ -350,7 +350,7 @@ export const calls = {
   approveScreen: post('/api/admin/screens/:id/approve', { changes: ['screens'], reply: done }),
   removeScreen: remove('/api/admin/screens/:id', { changes: ['screens'], reply: done }),
 
-  // Journal and projections
+  // Journal, export of the club, projections and failed jobs
   journal: get('/api/admin/journal', { models: ['journal', 'sheets', 'matches', 'accounts'], reply: Journal }),
   clubExport: get('/api/admin/export', {
     models: ['accounts', 'statistics', 'tournaments'],

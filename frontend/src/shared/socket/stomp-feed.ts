@@ -31,7 +31,7 @@ function connect(page: Window, after: () => number | null, receive: (signal: Soc
   let watchers: StompSubscription | null = null
   const client = new Client({
     brokerURL: `${page.location.origin.replace(/^http/, 'ws')}${socketPath}`,
-    // Drawn once for each page, because the client takes no function.
+    // Drawn once for each connection, because the client takes a number and no function.
     reconnectDelay: reconnectDelayOf(Math.random()),
     heartbeatIncoming: heartbeatMs,
     heartbeatOutgoing: heartbeatMs,

@@ -157,7 +157,8 @@ export function shownRangeOf(
   const first = page.first + waiting
   /** How many entries match the filters. */
   const total = kinds.reduce((sum, kind) => sum + (page.counts[kind] ?? 0), 0)
-  // `older` may be set at the end, too: newer entries may have pushed the last shown entries to the next page.
+  // `page.older` does not prove that entries follow the shown ones: rows that newer entries have pushed to the next page
+  // stay shown (`HeldRows`), so the last entry of all may be among them.
   const isEnd = page.older === null || first + shown.length > total
   /** `before` of the next page; null when there is none. */
   const older = isEnd ? null : (shown.at(-1)?.id ?? null)
