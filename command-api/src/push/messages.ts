@@ -1,9 +1,10 @@
 import type { Challenge } from '@topspin/domain/challenges/challenge'
 import type { Language } from '@topspin/domain/contract/account'
-import { type HalfPoints, halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
+import { halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import type { PlayedMatch } from '@topspin/domain/match/match-players'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
 import { filledText } from '@topspin/domain/text/filled-text'
+import { formatImpact } from '@topspin/domain/text/french-numbers'
 import french from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/notifications-pki.json' with { type: 'json' }
 import { playerMatchAddress } from '@topspin/domain/text/page-addresses'
@@ -115,7 +116,7 @@ export function recordedMatchMessage(
     opponents: joinedPseudos(language, opponentsOf(id, idsOf(match)), pseudoOf),
     partner: partner === undefined ? '' : pseudoOf(partner.playerId),
     // Both partners of a side have the same impact.
-    points: signed(own[0]?.impact ?? halfPoints(0)),
+    points: formatImpact(toPoints(own[0]?.impact ?? halfPoints(0))),
   }
   const key = partner === undefined ? (hasWon ? 'won' : 'lost') : hasWon ? 'wonWith' : 'lostWith'
   return filledMessage(
@@ -183,9 +184,3 @@ const opponentsOf = (id: PlayerId, { winners, losers }: Sides): readonly PlayerI
 /** The pseudos of one or two players, joined by the word for "and". */
 export const joinedPseudos = (language: Language, ids: readonly PlayerId[], pseudoOf: PseudoOf): string =>
   ids.map(pseudoOf).join(pushTexts[language].and)
-
-/** An impact with its sign and a decimal comma: `+5,5`, `−4,5`, `0`. */
-function signed(impact: HalfPoints): string {
-  const value = toPoints(impact)
-  return `${value > 0 ? '+' : value < 0 ? '\u2212' : ''}${Math.abs(value)}`.replace('.', ',')
-}

@@ -29,4 +29,4 @@ export interface BandCount {
 
 /** Read model `statistics`, per calendar month in UTC: a count for each band of the table of points, in its order. */
 export type FavouritesDocument = Readonly<Record<Ladder, readonly BandCount[]>>
-export const favouritesKey = (at: Instant | string): string => `favourites/${at.slice(0, 'yyyy-mm'.length)}`
+export const favouritesKey = (at: Instant): string => `favourites/${at.slice(0, 'yyyy-mm'.length)}`

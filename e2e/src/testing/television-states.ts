@@ -3,6 +3,7 @@ import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { TelevisionContents, TelevisionPairings } from '@topspin/domain/contract/television'
 import type { Week, WeekHighlights } from '@topspin/domain/contract/week'
 import { drawOf } from '@topspin/domain/testing/draws'
+import { fullHighlights, fullWeek } from '@topspin/domain/testing/sample-week'
 import { testInstant, testNow } from '@topspin/platform/testing/test-clock'
 import type { BrowserContext, Page } from 'playwright-core'
 import { liveMatches, pointsOf, widestPseudo } from './live-states.ts'
@@ -12,7 +13,7 @@ import { firstWithText, type ScreenState, screenInState } from './screen-in-stat
 import type { Screen } from './screens.ts'
 import { answer, refuse } from './server-stand-in.ts'
 import { answerFeed } from './stand-in-feed.ts'
-import { fullHighlights, fullWeek, longHighlights, longWeek, onMonday } from './week-states.ts'
+import { longHighlights, longWeek, onMonday } from './week-states.ts'
 
 const { admin } = people
 

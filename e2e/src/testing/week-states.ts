@@ -1,6 +1,6 @@
 import { calls } from '@topspin/domain/contract/calls'
-import type { MatchResult } from '@topspin/domain/contract/match'
 import type { Week, WeekHighlights } from '@topspin/domain/contract/week'
+import { friday, fullHighlights, fullWeek, weekMatch } from '@topspin/domain/testing/sample-week'
 import type { Page } from 'playwright-core'
 import { widestPseudo } from './live-states.ts'
 import { people } from './people.ts'
@@ -9,74 +9,6 @@ import { answer, refuse } from './server-stand-in.ts'
 
 const me = people.player
 const path = '/week/2026-47'
-type Side = readonly [one: string, two?: string]
-
-const result = (
-  id: number,
-  matchDate: string,
-  winners: Side,
-  losers: Side,
-  looserSet: number,
-  impact: number,
-): MatchResult => ({
-  id,
-  isSimple: winners[1] === undefined,
-  matchDate,
-  winnerOne: winners[0],
-  winnerTwo: winners[1] ?? null,
-  looserOne: losers[0],
-  looserTwo: losers[1] ?? null,
-  winnerSet: 2,
-  looserSet,
-  winnerScoreImpact: impact,
-  looserScoreImpact: -impact,
-  recorder: winners[0],
-})
-const friday = '2026-11-20T17:31:00.000Z'
-
-/** The reply about a full week. */
-export const fullWeek: Week = {
-  week: '2026-47',
-  monday: '2026-11-16',
-  sunday: '2026-11-22',
-  appearsAt: '2026-11-23T07:30:00.000Z',
-  hasAppeared: true,
-  previous: '2026-46',
-  next: null,
-  lastPlayed: '2026-46',
-  matches: 26,
-  players: 23,
-  matchesBefore: 27,
-  days: [5, 3, 4, 6, 8, 0, 0],
-  exploit: { match: result(921, friday, ['Léa'], ['Théo'], 1, 17), gap: 204, ranks: [13, 1] },
-  list: [],
-  correctedAt: null,
-  own: {
-    simple: { points: 9, before: 12, after: 11 },
-    double: { points: -3, before: 18, after: 19 },
-    wins: 1,
-    losses: 3,
-    rank: 11,
-    score: 533.5,
-    since: null,
-  },
-}
-
-/** The highlights of a full week. */
-export const fullHighlights: WeekHighlights = {
-  climb: { points: 21, players: [{ pseudo: 'Lucas', ladder: 'simple', wins: 3, matches: 3, before: 21, after: 20 }] },
-  streak: {
-    length: 9,
-    players: [
-      { pseudo: 'Théo', since: '2026-10-21T10:00:00.000Z', ended: { by: 'Hugo', at: '2026-11-18T11:00:00.000Z' } },
-    ],
-  },
-  rivalry: { wins: [5, 4], pairs: [{ players: ['Théo', 'Hugo'], lastWinner: 'Hugo' }] },
-  badges: [{ pseudo: 'Léa', badges: ['upset', 'leader'] }],
-  welcome: ['Maëlle', 'Nadia'],
-  players: 26,
-}
-
 const long = 'Jean-Christophe Bern'
 const climber = (pseudo: string) => ({ pseudo, ladder: 'double' as const, wins: 1, matches: 1, before: null, after: 3 })
 
@@ -92,7 +24,14 @@ export const longHighlights: WeekHighlights = {
   welcome: [widestPseudo, long, 'Inès', 'Zoé', 'Hugo'],
   players: 126,
 }
-const longMatch = result(922, friday, [long, widestPseudo], [widestPseudo.toLowerCase(), 'Marie-Ange Delacroix'], 0, 28)
+const longMatch = weekMatch(
+  922,
+  friday,
+  [long, widestPseudo],
+  [widestPseudo.toLowerCase(), 'Marie-Ange Delacroix'],
+  0,
+  28,
+)
 /** A week whose upset has players with long names, on both sides. */
 export const longWeek: Week = {
   ...fullWeek,
@@ -106,7 +45,11 @@ const quiet: Week = {
   matches: 3,
   players: 5,
   exploit: null,
-  list: [result(920, friday, ['Léa'], ['Manon'], 0, 5.5), result(921, friday, ['Hugo'], ['Sarah'], 1, 6), longMatch],
+  list: [
+    weekMatch(920, friday, ['Léa'], ['Manon'], 0, 5.5),
+    weekMatch(921, friday, ['Hugo'], ['Sarah'], 1, 6),
+    longMatch,
+  ],
   own: {
     ...fullWeek.own,
     simple: { points: 5.5, before: 9, after: 9 },

@@ -1,4 +1,5 @@
 import { seenWeekCookie } from '@topspin/domain/contract/first-screen'
+import { fullHighlights, fullWeek } from '@topspin/domain/testing/sample-week'
 import { describe, expect, it } from 'vitest'
 import { axeViolations } from '../testing/accessibility.ts'
 import { openBrowsers } from '../testing/browsers.ts'
@@ -7,7 +8,7 @@ import { sharedDemo } from '../testing/demo-app.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { answer } from '../testing/server-stand-in.ts'
-import { answerWeek, fullHighlights, fullWeek, longHighlights, longWeek, onMonday } from '../testing/week-states.ts'
+import { answerWeek, longHighlights, longWeek, onMonday } from '../testing/week-states.ts'
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 

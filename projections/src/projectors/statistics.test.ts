@@ -5,7 +5,7 @@ import {
   type PointsTakenDocument,
   pointsTakenKey,
 } from '@topspin/domain/documents/statistics'
-import { halfPoints, type PlayerId } from '@topspin/domain/ids'
+import { halfPoints, type Instant, type PlayerId } from '@topspin/domain/ids'
 import { parseInstant, someFriday } from '@topspin/domain/testing/builders'
 import { mondayOf, utcDayOf } from '@topspin/domain/time/days'
 import { describe, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ describe('statistics', () => {
   })
 
   it('count how often the favourite wins, by month and band of gaps, and not at equal scores', () => {
-    const bandsOf = (folded: ReturnType<typeof foldEvents>, at: string) =>
+    const bandsOf = (folded: ReturnType<typeof foldEvents>, at: Instant) =>
       (folded.document(favouritesKey(at)) as FavouritesDocument | null)?.simple.filter(({ matches }) => matches > 0)
     const match = (sequence: number, winner: number, loser: number) => {
       const side = (playerId: PlayerId, points: number) => [

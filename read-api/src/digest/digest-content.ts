@@ -2,31 +2,24 @@ import type { Language } from '@topspin/domain/contract/account'
 import type { MatchResult } from '@topspin/domain/contract/match'
 import { fewMatches, type Week, type WeekHighlights } from '@topspin/domain/contract/week'
 import { filledText } from '@topspin/domain/text/filled-text'
+import { formatImpact, formatPoints, formatRank } from '@topspin/domain/text/french-numbers'
 import french from '@topspin/domain/text/mails-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/mails-pki.json' with { type: 'json' }
 import { stopPath, weekPath } from '@topspin/domain/text/page-addresses'
+import { listNames, losersOf, weekSpan, winnersOf } from '@topspin/domain/text/week-words'
 import { numberOfIsoWeek } from '@topspin/domain/time/iso-week'
 import type { MailContent } from '@topspin/platform/mail/render-mail'
 
 const dictionaries: Readonly<Record<Language, typeof french.week>> = { fr: french.week, pki: light.week }
 
 const plurals = new Intl.PluralRules('fr')
-const ordinals = new Intl.PluralRules('fr', { type: 'ordinal' })
-const plain = new Intl.NumberFormat('fr-FR')
-const withSign = new Intl.NumberFormat('fr-FR', { signDisplay: 'exceptZero' })
-/** A change of points, with a real minus. */
-const signed = { format: (points: number) => withSign.format(points).replace('-', '−') }
 const names = new Intl.ListFormat('fr')
-const longDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'short',
   day: '2-digit',
   month: '2-digit',
   timeZone: 'UTC',
 })
-/** At most this many names are shown, then how many there are besides. */
-const shownNames = 3
-
 /** What a mail about a week says. */
 export interface Digest {
   readonly week: Week
@@ -61,12 +54,9 @@ export function digestContent(
   { publicUrl, timeZone }: Sender,
 ): MailContent {
   const texts = dictionaries[language]
-  const counted = (key: Counted, count: number, format: { format(count: number): string } = plain) =>
-    filledText(texts[key][plurals.select(count) === 'one' ? 'one' : 'other'], { count: format.format(count) })
-  const namesOf = (all: readonly string[]) => {
-    const others = all.length - shownNames
-    return names.format([...all.slice(0, shownNames), ...(others > 0 ? [counted('others', others)] : [])])
-  }
+  const counted = (key: Counted, count: number, format = formatPoints) =>
+    filledText(texts[key][plurals.select(count) === 'one' ? 'one' : 'other'], { count: format(count) })
+  const namesOf = (all: readonly string[]) => listNames(all, (count) => counted('others', count))
   const dayIn = (at: string, options: Intl.DateTimeFormatOptions) =>
     new Date(at).toLocaleDateString('fr-FR', { ...options, timeZone })
   const figures = [counted('matches', week.matches), counted('players', week.players)].join(', ')
@@ -90,12 +80,12 @@ export function digestContent(
   function ownText(own: NonNullable<Week['own']>): string {
     if (own.wins + own.losses === 0) {
       if (own.since !== null) return texts.newcomer
-      return filledText(texts.absent, { rank: rankText(own.rank), points: counted('points', own.score) })
+      return filledText(texts.absent, { rank: formatRank(own.rank), points: counted('points', own.score) })
     }
     const ladders = (['simple', 'double'] as const).flatMap((ladder) => {
       const places = own[ladder]
       if (places === null) return []
-      const values = { places: placesText(places), points: counted('points', places.points, signed) }
+      const values = { places: placesText(places), points: counted('points', places.points, formatImpact) }
       return [filledText(texts[ladder], values)]
     })
     const results = [
@@ -115,7 +105,7 @@ export function digestContent(
       ].join(', '),
     )
     const who = namesOf(players.map((player) => player.pseudo))
-    return factOf(texts.climb, `${who}, ${counted('points', points, signed)}`, lines)
+    return factOf(texts.climb, `${who}, ${counted('points', points, formatImpact)}`, lines)
   }
 
   function streakFact({ length, players }: NonNullable<WeekHighlights['streak']>): Fact {
@@ -153,7 +143,7 @@ export function digestContent(
   return {
     ...exploitTexts(),
     title: figures,
-    head: spanText(texts.span, week),
+    head: filledText(texts.span, weekSpan(week, false)),
     ...(week.own === null ? {} : { own: { title: filledText(texts.own, { pseudo }), text: ownText(week.own) } }),
     before: [],
     facts: [
@@ -173,23 +163,11 @@ const factOf = (term: string, who: string, lines: readonly string[]): Fact => ({
   lines: [who, ...(lines.length === 1 ? lines : [])],
 })
 
-const winnersOf = ({ winnerOne, winnerTwo }: MatchResult): string[] =>
-  [winnerOne, winnerTwo].flatMap((one) => one ?? [])
-const losersOf = ({ looserOne, looserTwo }: MatchResult): string[] => [looserOne, looserTwo].flatMap((one) => one ?? [])
 const resultText = (match: MatchResult): string =>
   `${names.format(winnersOf(match))} ${match.winnerSet}–${match.looserSet} ${names.format(losersOf(match))}`
-
-const rankText = (rank: number): string => `${plain.format(rank)}${ordinals.select(rank) === 'one' ? 'er' : 'e'}`
 
 /** `12e → 11e`, or one rank when there is no other, or it is the same. */
 function placesText({ before, after }: { readonly before: number | null; readonly after: number | null }): string {
   const ranks = [...new Set([before, after])].filter((rank) => rank !== null)
-  return ranks.map(rankText).join(' → ')
-}
-
-/** The days of a week, as `16 au 22 novembre`: the first day without the month that it shares with the last. */
-function spanText(text: string, { monday, sunday }: Week): string {
-  const [first, last] = [monday, sunday].map((day) => longDay.format(Date.parse(day)).replace(/^1 /, '1er ').split(' '))
-  const from = first?.slice(0, first[1] === last?.[1] ? 1 : 2).join(' ') ?? ''
-  return filledText(text, { from, to: last?.slice(0, 2).join(' ') ?? '' })
+  return ranks.map(formatRank).join(' → ')
 }

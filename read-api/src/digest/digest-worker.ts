@@ -1,3 +1,4 @@
+import type { Language } from '@topspin/domain/contract/account'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { wantsNotification } from '@topspin/domain/player/notifications'
 import roundsFr from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
@@ -103,7 +104,7 @@ async function sendDigest(
 async function fixturesToPlay(
   { models, ladders, identity }: ReadSideDeps,
   player: PlayerId,
-  language: 'fr' | 'pki',
+  language: Language,
 ): Promise<Digest['toPlay']> {
   const { fixtures } = await readOpenTournaments(models)
   const own = fixtures.filter(({ sides }) => sides.flat().includes(player))

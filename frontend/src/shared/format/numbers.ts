@@ -1,23 +1,11 @@
 import * as ids from '@topspin/domain/ids'
 import { rateMatch } from '@topspin/domain/match/rating'
+import { formatImpact } from '@topspin/domain/text/french-numbers'
 
-const locale = 'fr-FR'
-const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-const signed = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
-const ordinals = new Intl.PluralRules(locale, { type: 'ordinal' })
+export { formatImpact, formatPoints, formatRank } from '@topspin/domain/text/french-numbers'
 
-const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+const percents = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
 
-// `Intl` writes a French minus sign as a hyphen.
-const withMinus = (text: string): string => text.replace('-', '\u2212')
-
-/** Points with a decimal comma and at most one decimal: `505,5`, `641`. */
-export const formatPoints = (value: number): string => withMinus(plain.format(value))
-/** The impact of a match, signed: `+5,5`, `−4,5`, `0`. */
-export const formatImpact = (value: number): string => withMinus(signed.format(value))
-/** A rank: `1er`, `2e`. */
-export const formatRank = (rank: number): string =>
-  `${plain.format(rank)}${ordinals.select(rank) === 'one' ? 'er' : 'e'}`
 /** The share of victories: `73,6 %`. */
 export const formatWinShare = (wins: number, losses: number): string =>
   percents.format(wins / Math.max(1, wins + losses))
