@@ -6,7 +6,10 @@ import './platform/src/testing/test-clock.ts'
 // a worker runs many files, which share imported modules and Chromium. Nothing else that a test opens outlives it.
 const maxWorkers = 3
 
-/** `npm run test:browsers`: the journey in every browser and all that screens do, then what is measured in milliseconds. */
+/**
+ * The journey in every browser, and all that screens do. `npm run test:browsers` runs these files, then
+ * `budget`.
+ */
 const browserStories = ['e2e/src/{journey,thorough}/*.e2e.test.ts']
 /** Files that measure milliseconds. */
 const budget = ['e2e/src/page-budget.e2e.test.ts', 'e2e/src/thorough/fresh.e2e.test.ts']

@@ -8,7 +8,7 @@ import { precompress } from './vite/precompress.ts'
 
 const server = 'http://localhost:3000'
 const page = 'dist/page'
-// Without this, the bundles contain the development builds of React, which is slow, and Workbox, which logs much.
+// Without this, the bundles would contain development builds: React would be slow, Workbox would log much.
 const define = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig(({ command }) => ({

@@ -118,7 +118,7 @@ complete()
 write(file, golden)
 // Imported only now that `golden.json` is complete, because these modules read the history in it when they are loaded.
 const { releaseDutyOf, foldResultOf } = await import('@topspin/domain/testing/golden-fold')
-const { goldenStates } = await import('@topspin/command-api/testing/golden-states')
+const { goldenStateFolds } = await import('@topspin/command-api/testing/golden-states')
 const { goldenFolds } = await import('@topspin/projections/testing/golden-documents')
 
 /** The results to store. The stored results stay when a version must be raised first, or when all are up to date. */
@@ -132,7 +132,7 @@ function resultsOf(folds: readonly GoldenFold[], kept: Results): Results {
 }
 
 const { states, documents } = golden
-write(file, { ...golden, states: resultsOf(goldenStates, states), documents: resultsOf(goldenFolds, documents) })
+write(file, { ...golden, states: resultsOf(goldenStateFolds, states), documents: resultsOf(goldenFolds, documents) })
 if (readFileSync(file, 'utf8') !== before) console.log('written: domain/src/testing/golden.json')
 
 if (process.argv.includes('--release')) {

@@ -9,8 +9,9 @@ const projects = rest.some((option) => option.startsWith('--project'))
   : ['unit', 'int', 'valkey', 'e2e'].flatMap((name) => ['--project', name])
 
 /**
- * Keeps temporary files in memory where the system offers that and has two gigabytes for them: more than half of the time
- * of tests that write files is spent waiting for a disk. `TMPDIR` chooses another folder.
+ * Returns environment variables with which temporary files are kept in memory, if the system has two
+ * gigabytes for them: more than half of the time of tests that write files is spent waiting for a disk.
+ * `TMPDIR` chooses another folder.
  */
 function temporaryFolder() {
   const memory = '/dev/shm'

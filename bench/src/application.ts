@@ -25,11 +25,11 @@ export interface Application {
   /** Milliseconds from `startedAt` until the application is ready. */
   readonly startedIn: number
   probe(task: ProbeTask): Promise<Probe>
-  /** Logs in the player with this number in the log. @returns the headers of a browser that is logged in */
+  /** Logs in player number `player`, from 0. @returns the headers of a browser that is logged in */
   logIn(player: number): Promise<RequestHeaders>
   /** Stops the application by SIGTERM, as an operator does. */
   stop(): Promise<void>
-  /** Ends the process. The data folder stays. */
+  /** Ends the process and draws its flame graphs, if any. The data folder stays. */
   dispose(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ export async function startApplication(bench: Bench, start: Start): Promise<Appl
   return { ...app, startedIn: performance.now() - began }
 }
 
-/** Logs in the player with this number, from 0. All accounts have the same password. @returns the browser */
+/** Logs in player number `player`, from 0. All accounts have the same password. @returns the browser */
 export async function logIn(url: string, player: number): Promise<Browser> {
   return new Browser(remoteServer(() => url)).logIn(pseudoAt(player), passwordOf(pseudoAt(0)))
 }
@@ -127,10 +127,10 @@ export function headersOf({ cookies }: Browser, origin: string): RequestHeaders 
  * events. Then asks for the lag of the read models, with pauses as long as the answers take: with EventStoreDB, each
  * answer needs a read of all events that a read model has not folded yet.
  */
-export async function untilCaughtUp(url: string): Promise<void> {
+export async function untilCaughtUp(url: string, logInAdmin = () => logIn(url, 0)): Promise<void> {
   const isReady = async () => (await fetch(`${url}/health/ready`)).ok
   while (!(await isReady())) await pause(250)
-  const admin = await logIn(url, 0)
+  const admin = await logInAdmin()
   const isCaughtUp = async () => {
     const answer = await admin.get(calls.projections.path)
     const statuses: { lag: number }[] = answer.statusCode === 200 ? answer.json() : [{ lag: 1 }]

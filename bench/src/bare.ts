@@ -1,6 +1,6 @@
-// The baseline of the rows over HTTP: a bare Fastify, in a process of its own. A POST appends one row of a given size and
-// answers when it is durable; rows of one turn of the event loop share a transaction, as appends to the log do. A GET sends
-// given bytes from memory.
+// The baseline of the benchmarks over HTTP: a bare Fastify, in a process of its own. A POST inserts one
+// database row of a given size, and is answered when the row is durable. Rows of one turn of the event loop
+// share a transaction, as appends to the log do. A GET is answered with given bytes from memory.
 import { openDatabase } from '@topspin/platform/sqlite/open'
 import Fastify from 'fastify'
 import type { ProbeTask } from './probe.mjs'
@@ -8,13 +8,13 @@ import type { ProbeTask } from './probe.mjs'
 export interface BareServerTask {
   /** File of the database. */
   readonly file: string
-  /** Bytes of a row. */
+  /** Bytes of each inserted database row. */
   readonly rowBytes: number
   /** The answers to GET requests. */
   readonly answers: readonly BaselineAnswer[]
 }
 
-/** An answer of the bare server, the baseline: the same bytes as Topspin answers, from memory. */
+/** An answer of the bare server: the bytes of an answer of Topspin, which are sent from memory. */
 export interface BaselineAnswer {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>

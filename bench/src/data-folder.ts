@@ -2,6 +2,7 @@ import { fillLog } from '@topspin/test-kit/long-log'
 import { startApplication, untilCaughtUp } from './application.ts'
 import type { Bench } from './bench.ts'
 
+/** The size of a generated log, and the time between its matches. */
 export interface LogSize {
   readonly matches: number
   readonly players: number
@@ -11,7 +12,7 @@ export interface LogSize {
   readonly everySeconds?: number
 }
 
-/** The environment variable for the longest time in which the settings allow a match to be cancelled. */
+/** The environment variable with which matches can be cancelled for 744 hours, the longest time allowed. */
 export const longestRollbackWindowSettings = { ROLLBACK_WINDOW_HOURS: '744' }
 const secondsOfWindow = 744 * 3_600
 

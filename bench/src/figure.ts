@@ -1,4 +1,4 @@
-import { median, ratio } from './statistics.ts'
+import { median, medianRatio } from './statistics.ts'
 
 /** A limit for a figure's value, its ratio to the baseline, or its difference from the baseline. */
 export interface Target {
@@ -19,7 +19,10 @@ export interface Figure {
   readonly target: Target | null
 }
 
-/** Makes a figure from one value of each round, measured and baseline. */
+/**
+ * Makes a figure that compares the rounds of a measurement with those of its baseline.
+ * @param value takes the value to compare from the result of one round
+ */
 export function compareRounds<Value>(
   [measured, baseline]: readonly [measured: readonly Value[], baseline: readonly Value[]],
   what: string,
@@ -35,7 +38,7 @@ export const ratioAtMost = (limit: number): Target => ({ of: 'ratio', bound: 'at
 export const valueAtMost = (limit: number): Target => ({ of: 'value', bound: 'at most', limit })
 export const differenceAtMost = (limit: number): Target => ({ of: 'difference', bound: 'at most', limit })
 
-/** The value that the target limits. NaN when there is no baseline to compare with. */
+/** The value that a target of this kind limits. NaN for a ratio or a difference without a baseline. */
 export function valueForTarget(figure: Figure, of: Target['of']): number {
   const { measured, baseline } = figure
   switch (of) {
@@ -44,7 +47,7 @@ export function valueForTarget(figure: Figure, of: Target['of']): number {
     case 'difference':
       return baseline === null ? Number.NaN : median(measured) - median(baseline)
     case 'ratio':
-      return baseline === null ? Number.NaN : ratio(measured, baseline)
+      return baseline === null ? Number.NaN : medianRatio(measured, baseline)
   }
 }
 

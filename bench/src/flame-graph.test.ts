@@ -19,6 +19,7 @@ const profile: CpuProfile = {
   ],
   samples: [5, 5, 3, 3, 6, 2, 4, 5],
   timeDeltas: [900, 900, 10, 20, 30, 40, 800, 100],
+  startTime: 0,
 }
 
 test('the time of a frame includes the functions that it calls, without the start and idle time', () => {

@@ -9,9 +9,11 @@ export interface CpuProfile {
   readonly samples: readonly number[]
   /** Microseconds between each sample and the one before it. */
   readonly timeDeltas: readonly number[]
+  /** When the profile began, in microseconds of a clock that all threads of the process share. */
+  readonly startTime: number
 }
 
-/** A function below one chain of callers. The time includes the functions that it called. */
+/** A function as called by one chain of callers. Its time includes that of the functions that it called. */
 export interface Frame {
   readonly name: string
   readonly place: string
@@ -19,8 +21,8 @@ export interface Frame {
   readonly callees: Map<string, Frame>
 }
 
-/** The part of the samples that is left out, because it shows the start and the warm-up. */
-const skippedPart = 0.25
+/** The first quarter of the samples is left out, because it shows the start and the warm-up. */
+export const skippedPart = 0.25
 const notBusy = ['(idle)', '(program)']
 const width = 1200
 const rowHeight = 16

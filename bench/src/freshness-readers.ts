@@ -1,13 +1,14 @@
-// A child process with many clients, which read lists again when their read models change, as the page does.
+// A child process with many clients. Each client reads a list again when the read models of the list change,
+// as the page does.
 import { Agent, get } from 'node:http'
 import { calls, type QueryName } from '@topspin/domain/contract/calls'
 
-/** The changed read models. Each client reads their lists once, after a random time of at most `spreadMs`. */
+/** Names changed read models. Clients read the lists made from them after a random part of `spreadMs`. */
 export interface ReadListsTask {
   readonly models: readonly string[]
   readonly spreadMs: number
 }
-/** Starts clients, each of which shows all of `lists`: the paths to read, by the name of their call. */
+/** Starts clients. `lists` has the paths of the lists that each client reads, by the name of the call. */
 export interface StartReadersTask {
   readonly clients: number
   readonly url: string

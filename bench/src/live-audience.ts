@@ -1,5 +1,6 @@
-// A child process: opens many sockets, posts, and reports when the last socket has received the message. Or it waits
-// until all sockets are back after a restart of the server.
+// A child process that opens many sockets. It then sends POST requests, and measures the time until the last
+// socket has received the message that follows from the POST. Or it waits until all sockets are back after a
+// restart of the server.
 import { reconnectDelayOf } from '@topspin/domain/contract/live'
 import { WebSocket } from 'ws'
 
@@ -12,17 +13,18 @@ export interface OpenSocketsTask {
   readonly greeting: readonly string[]
   /** How many messages each socket receives before it is ready. */
   readonly answers: number
-  /** Whether a socket that is closed connects again, as a page does; without it the process ends. */
+  /** Whether a closed socket connects again, as a page does. Otherwise a closed socket ends the process. */
   readonly returns?: boolean
 }
 /**
  * Waits until the server has closed all sockets and each has connected again and received `answers` messages. The reply
- * has the milliseconds since the first one was closed.
+ * is a `ReturnMeasurement`.
  */
 export interface AwaitReturnTask {
   readonly kind: 'await-return'
 }
 export interface ReturnMeasurement {
+  /** From the close of the first socket until the last one has received its messages again. */
   readonly milliseconds: number
   /** How many sockets needed more than one attempt. */
   readonly again: number
@@ -39,7 +41,7 @@ export interface DeliveryMeasurement {
   readonly milliseconds: number
   /** The body of the answer to the POST; empty in the reply to `OpenSocketsTask`. */
   readonly answer: string
-  /** The last message that a socket received. */
+  /** The message that arrived last, at any of the sockets. */
   readonly message: string
 }
 
@@ -107,7 +109,7 @@ function openReturning(task: OpenSocketsTask): Promise<void> {
       socket.on('open', () => {
         for (const text of greeting) socket.send(text)
       })
-      // A failed attempt is closed too.
+      // A failed attempt emits `close` too. Its handler connects again.
       socket.on('error', () => undefined)
       socket.on('close', () => {
         if (away === 0) closedAt = performance.now()

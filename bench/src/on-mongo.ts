@@ -7,14 +7,14 @@ import type { Bench } from './bench.ts'
 import { makeFolderWithReadModels, makeLogFolder } from './data-folder.ts'
 import { NotMeasured } from './row.ts'
 
-/** FerretDB 1 reads a whole collection for each list: with more matches it exceeds the time limits of the client. */
+/** FerretDB 1 reads a whole collection for each list. With more matches, answers exceed the time limits. */
 const mostMatches = 1_000
 /** Seconds between two matches of the long histories. */
 const cooldown = 181
 
 /** The URL of a running server with MongoDB's protocol. Without it, each row starts a server of its own. */
 const installed = process.env['MONGODB_URL']
-/** Seconds of a run of reads. In FerretDB 1, which a row may start, one read may take more than a second. */
+/** Seconds for each run of reads. In FerretDB 1, which a row may start, one read may take over a second. */
 export const secondsOnMongo = installed === undefined ? 3 : 1
 
 /** An empty database. */

@@ -78,7 +78,7 @@ export async function runInTurns<Value>(
   return [ours, theirs]
 }
 
-/** How long some work takes, in milliseconds. */
+/** Does some work. @returns how many milliseconds the work took */
 export async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()

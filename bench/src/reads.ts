@@ -10,7 +10,7 @@ interface Reads {
   readonly baseline: string
   /** The target of the figures: at most this median, in milliseconds. */
   readonly p50: number
-  /** How long each run takes, 1 by default. At least one answer must come in this time. */
+  /** How long each run of reads takes, 1 by default. At least one answer must arrive in this time. */
   readonly seconds?: number
 }
 

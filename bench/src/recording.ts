@@ -8,16 +8,19 @@ import type { LoadRequest } from './load.ts'
 import { Loader, type LoadMeasurement, measureLoad, runInTurns, startBareServer } from './over-http.ts'
 import type { ProbeTask } from './probe.mjs'
 
-const requestsOfConnection = 50
+const requestsOfRecorder = 50
 
-/** Requests with which a player records matches against opponents in turn. Each side wins half of the matches. */
+/**
+ * Requests with which a player records matches against opponents in turn. Each side wins half of the matches.
+ * @param first where in the sequence of opponents the requests begin
+ */
 export function recordingRequestsOf(
   player: number,
   players: number,
   headers: RequestHeaders,
   first = 0,
 ): LoadRequest[] {
-  return Array.from({ length: requestsOfConnection }, (_, n) => {
+  return Array.from({ length: requestsOfRecorder }, (_, n) => {
     const opponent = (player + 1 + (((first + n) * 37) % (players - 1))) % players
     const [own, other] = n % 2 === 0 ? [2, n % 4 === 0 ? 0 : 1] : [n % 4 === 1 ? 0 : 1, 2]
     const body = {
@@ -33,6 +36,15 @@ export function recordingRequestsOf(
       body: JSON.stringify(body),
     }
   })
+}
+
+/** Sends a request that records a match. Repeats it while the answer is 503, because the server still reads the log. */
+export async function recordMatch({ url }: Pick<Application, 'url'>, request: LoadRequest | undefined): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}${request?.path}`, { ...request })
+    if (answer.ok) return
+    if (answer.status !== 503) throw new Error(await answer.text())
+  }
 }
 
 /** The average bytes of the last 1,000 events in the log of a data folder. */
@@ -78,20 +90,23 @@ export async function measureRecording(
   return runInTurns(bench.rounds, record, append)
 }
 
-/** How many players log in. A login costs much CPU time on purpose, so several connections share a session. */
-const recorders = 8
+/**
+ * How many players record. A player plays some 100 matches a month; the document of a player's month is written again
+ * with each match, so a few players who record all matches would measure months that nobody has.
+ */
+const recorders = 128
 
-/** Logs recorders in. @returns the requests of each connection, which records matches of one of these players */
+/** Logs recorders in. @returns the requests of each connection, in which its recorders take turns */
 export async function recordingRequestsOfConnections(
   app: Application,
   connections: number,
   players: number,
 ): Promise<LoadRequest[][]> {
-  const sessions = await Promise.all(
-    Array.from({ length: Math.min(recorders, connections) }, (_, player) => app.logIn(player)),
-  )
+  const count = Math.min(Math.max(recorders, connections), players)
+  const sessions = await Promise.all(Array.from({ length: count }, (_, player) => app.logIn(player)))
+  const byRecorder = sessions.map((headers, player) => recordingRequestsOf(player, players, headers, player))
   return Array.from({ length: connections }, (_, connection) => {
-    const player = connection % sessions.length
-    return recordingRequestsOf(player, players, sessions[player] ?? {}, connection)
+    const own = byRecorder.filter((_, recorder) => recorder % connections === connection % count)
+    return Array.from({ length: requestsOfRecorder }, (_, n) => own.flatMap((requests) => requests[n] ?? [])).flat()
   })
 }

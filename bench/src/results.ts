@@ -11,6 +11,7 @@ export interface Results {
   readonly rows: readonly RowResult[]
 }
 
+/** The result of a row. `name`, `measured` and `baseline` are the texts of its `BenchmarkRow`. */
 export interface RowResult {
   readonly name: string
   readonly measured: string

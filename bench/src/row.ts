@@ -4,7 +4,9 @@ import type { Figure } from './figure.ts'
 /** A row of the table: one benchmark with its figures. */
 export interface BenchmarkRow {
   readonly name: string
+  /** What is measured, in words. */
   readonly measured: string
+  /** What the measured values are compared with, in words. */
   readonly baseline: string
   /** Measures the row. @throws NotMeasured when this machine lacks something that the row needs */
   run(bench: Bench): Promise<RowOutcome>

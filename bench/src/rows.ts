@@ -6,6 +6,7 @@ import { firstBuildRemoteRow } from './rows/first-build-remote.ts'
 import { firstWriteRow } from './rows/first-write.ts'
 import { freshnessRow } from './rows/freshness.ts'
 import { growInRollbackWindowRow, growRow } from './rows/grow.ts'
+import { idleRow } from './rows/idle.ts'
 import { liveRow } from './rows/live.ts'
 import { loopRow } from './rows/loop.ts'
 import { memoryRow } from './rows/memory.ts'
@@ -55,6 +56,7 @@ export const benchmarkRows: readonly BenchmarkRow[] = [
   growInRollbackWindowRow,
   startRow,
   memoryRow,
+  idleRow,
   recordRemoteRow,
   firstBuildRemoteRow,
   appendRow,

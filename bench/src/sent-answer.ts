@@ -4,7 +4,11 @@ import type { RequestHeaders } from './application.ts'
 /** Headers that the baseline must not copy: Node adds them to each answer, or they belong to one connection or session. */
 const ownHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'set-cookie']
 
-/** Requests a path. @returns the answer as sent, still compressed @throws Error for any status but 200 */
+/**
+ * Requests a path.
+ * @returns the answer, its body still compressed and in base64
+ * @throws Error for any status but 200
+ */
 export function fetchCompressedAnswer(
   url: string,
   path: string,

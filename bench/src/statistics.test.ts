@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { median, quantile, ratio, spread } from './statistics.ts'
+import { median, medianRatio, quantile, spread } from './statistics.ts'
 
 test('the median is the middle value, and the mean of both middle values of an even number', () => {
   expect(median([5, 1, 100])).toBe(5)
@@ -21,11 +21,11 @@ test('the spread is the lowest and the highest value', () => {
 })
 
 test('the ratio compares both values of a round, so that a slow round changes neither side alone', () => {
-  expect(ratio([10, 100, 20], [20, 200, 40])).toBe(0.5)
+  expect(medianRatio([10, 100, 20], [20, 200, 40])).toBe(0.5)
   // The median of each side is 20, so the ratio of the medians would be 1.
-  expect(ratio([10, 20, 40], [20, 40, 10])).toBe(0.5)
+  expect(medianRatio([10, 20, 40], [20, 40, 10])).toBe(0.5)
 })
 
 test('with different numbers of rounds the ratio is that of the medians', () => {
-  expect(ratio([10, 20, 30], [40])).toBe(0.5)
+  expect(medianRatio([10, 20, 30], [40])).toBe(0.5)
 })

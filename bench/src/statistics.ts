@@ -20,9 +20,12 @@ export function spread(values: readonly number[]): readonly [low: number, high: 
 
 /**
  * The median of the ratios of each round. Both values of a round are measured one right after the other, so that other
- * work on the machine affects both. With different numbers of rounds it is the ratio of the medians.
+ * work on the machine affects both. With different numbers of rounds, the ratio of the medians is returned.
  */
-export function ratio(measured: readonly number[], baseline: readonly number[]): number {
+export function medianRatio(measured: readonly number[], baseline: readonly number[]): number {
   if (measured.length !== baseline.length) return median(measured) / median(baseline)
   return median(measured.map((value, round) => value / (baseline[round] ?? Number.NaN)))
 }
+
+/** Converts bytes to the megabytes in which memory is measured (1,048,576 bytes each). */
+export const megabytesOf = (bytes: readonly number[]): number[] => bytes.map((one) => one / 1024 / 1024)

@@ -4,7 +4,7 @@ import { median, spread } from './statistics.ts'
 
 const columns = ['', 'Figure', 'Measured (spread)', 'Baseline (spread)', 'Ratio', 'Target', 'Met'] as const
 
-/** The table's lines for one benchmark, one for each figure. Each line is a list of cells. */
+/** The table's lines for one benchmark: one for each figure, or a single one with why it was not measured. */
 export function tableLines({ name, figures, notMeasured }: RowResult): string[][] {
   if (notMeasured !== null) return [[name, `not measured: ${notMeasured}`, '', '', '', '', '']]
   return figures.map((figure, index) => {
@@ -36,7 +36,7 @@ export function toTextTable(results: readonly RowResult[], withHeader = true): s
     .join('\n')
 }
 
-/** The table for a document, with the machine and what each row measures. */
+/** The table for a Markdown document, below a line about the run and above the notes of the rows. */
 export function toMarkdownTable({ machine, measuredAt, matches, rounds, rows }: Results): string {
   const line = (texts: readonly string[]) => `| ${texts.join(' | ')} |`
   const table = [line(columns), line(columns.map(() => '---')), ...rows.flatMap(tableLines).map(line)]

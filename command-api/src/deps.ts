@@ -1,5 +1,7 @@
 import type { HalfPoints } from '@topspin/domain/ids'
 import type { Availability } from '@topspin/platform/availability/port'
+import type { AddressSealer } from '@topspin/platform/chat/sealed-address'
+import type { SendChat } from '@topspin/platform/chat/send-chat'
 import type { PasswordHasher } from '@topspin/platform/identity/password'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
@@ -11,12 +13,14 @@ import type { EmailLinks } from './accounts/email-links.ts'
 import type { Company } from './company/company.ts'
 import type { QueueMail } from './mail/open-mails.ts'
 import type { Handlers } from './streams/handlers.ts'
-import type { TournamentStreams } from './streams/tournament-streams.ts'
+import type { TournamentReader, TournamentStreams } from './streams/tournament-streams.ts'
 
 /** Dependencies of the routes of the write side. */
 export interface Deps {
   readonly handlers: Handlers
   readonly tournaments: TournamentStreams
+  /** The tournaments that the last decisions about matches have read. */
+  readonly tournamentsOfMatches: Pick<TournamentReader, 'lastRead'>
   readonly identity: IdentityStore
   readonly availability: Availability
   /** The read store, of which the routes read only the pointers. Decisions never use documents. */
@@ -27,6 +31,9 @@ export interface Deps {
   readonly mails: QueueMail | null
   readonly emailLinks: EmailLinks
   readonly stopTokens: StopTokens
+  /** Encrypts addresses of chats. */
+  readonly chatAddresses: AddressSealer
+  readonly sendChat: SendChat
   /** The company's provider; null when players sign in with a password only. */
   readonly company: Company | null
   readonly clock: () => number

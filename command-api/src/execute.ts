@@ -1,4 +1,5 @@
 import type { Subject } from '@topspin/platform/http/session'
+import { currentTraceparent, inSpan } from '@topspin/platform/tracing/spans'
 import type { Envelope } from './streams/pending-batch.ts'
 
 /** The part of a call's context that goes into the metadata of its events. */
@@ -8,15 +9,15 @@ export interface CommandCall extends Pick<Envelope<unknown>, 'commandId' | 'corr
 }
 
 /** Executes a command with the metadata of its call. Returns and throws what `stream.execute` does. */
-export const execute = <Command, Executed>(
+export const execute = <Command extends { readonly type: string }, Executed>(
   { subject, commandId, correlationId, now }: CommandCall,
   stream: { execute(envelope: Envelope<Command>): Promise<Executed> },
   command: NoInfer<Command>,
 ): Promise<Executed> =>
-  stream.execute({
-    command,
-    commandId,
-    correlationId,
-    actor: subject?.playerId ?? null,
-    now,
-  })
+  inSpan(`command ${command.type}`, () =>
+    stream.execute({
+      ...{ command, commandId, correlationId, now },
+      actor: subject?.playerId ?? null,
+      traceparent: currentTraceparent(),
+    }),
+  )

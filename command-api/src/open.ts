@@ -4,6 +4,8 @@ import { projectionNames } from '@topspin/domain/documents/names'
 import { fromPoints, instant } from '@topspin/domain/ids'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { streams } from '@topspin/domain/streams'
+import { createAddressSealer } from '@topspin/platform/chat/sealed-address'
+import { createSendChat } from '@topspin/platform/chat/send-chat'
 import type { Config } from '@topspin/platform/config'
 import { sessionSecretOf } from '@topspin/platform/engines'
 import type { HealthCheck } from '@topspin/platform/http/health'
@@ -32,11 +34,11 @@ import { tournamentPolicy } from './process-manager/tournament-policy.ts'
 import { startPushWorker } from './push/push-worker.ts'
 import { createSendPush, type SendPush } from './push/send-push.ts'
 import { registerCommands } from './routes.ts'
-import { createBatchSizeMetric } from './streams/append-batch.ts'
+import { createAppendMetrics } from './streams/append-metrics.ts'
 import { expireStream, type OpenHandlersOptions, openHandlers } from './streams/handlers.ts'
 import { demandClockNotBehindLog } from './streams/log-clock.ts'
 import { refuseMissingData, storeLabel } from './streams/missing-data.ts'
-import { TournamentStreams } from './streams/tournament-streams.ts'
+import { TournamentReader, TournamentStreams } from './streams/tournament-streams.ts'
 import { demandStreamsRead, warmUp } from './streams/warm-up.ts'
 
 interface CommandDeps extends ServiceDeps {
@@ -85,7 +87,7 @@ export async function openCommands({
 }: CommandDeps): Promise<Commands> {
   const { events, documents, snapshots, identity, availability, bus, jobs } = engines
   const processId = randomUUID()
-  const appendBatch = createBatchSizeMetric(metrics.registry)
+  const measureAppend = createAppendMetrics(metrics.registry)
   const traced = (id: string) => ({ commandId: id, correlationId: randomUUID(), now: instant(clock()) })
   const finishRegistrations = () =>
     void reconcileAccounts(deps, traced).catch((error: unknown) => report('accounts could not be reconciled', error))
@@ -94,8 +96,8 @@ export async function openCommands({
     snapshots,
     rules: entryRulesOf(config),
     ends,
-    appended: (size, stream) => {
-      appendBatch.observe(size)
+    appended: (size, seconds, stream) => {
+      measureAppend(size, seconds)
       void bus.publish('appended', { stream, by: processId })
     },
     snapshotFailed: (error) =>
@@ -105,7 +107,8 @@ export async function openCommands({
       if (stream === streams.players) finishRegistrations()
     },
   }
-  const handlers = openHandlers(options)
+  const tournamentsOfMatches = new TournamentReader(options)
+  const handlers = openHandlers(options, tournamentsOfMatches)
   const tournaments = new TournamentStreams(options, handlers)
   await bus.subscribe('appended', ({ stream, by }) => {
     if (by === processId) return
@@ -118,6 +121,7 @@ export async function openCommands({
   const deps: Deps = {
     handlers,
     tournaments,
+    tournamentsOfMatches,
     identity,
     availability,
     documents,
@@ -126,6 +130,8 @@ export async function openCommands({
     mails,
     emailLinks,
     stopTokens: createStopTokens(secret),
+    chatAddresses: createAddressSealer(secret),
+    sendChat: createSendChat(config.chatHosts),
     company: await companyOf(config, clock),
     clock,
     report,

@@ -9,13 +9,14 @@ import { adminRoutes } from './routes/admin-routes.ts'
 import { availabilityRoutes } from './routes/availability-routes.ts'
 import { calendarRoutes } from './routes/calendar-routes.ts'
 import { challengeRoutes } from './routes/challenge-routes.ts'
+import { chatRoutes } from './routes/chat-routes.ts'
 import { companyRoutes } from './routes/company-routes.ts'
 import { contestRoutes } from './routes/contest-routes.ts'
 import { correctionRoutes } from './routes/correction-routes.ts'
+import { linkRoutes } from './routes/link-routes.ts'
 import { liveRoutes } from './routes/live-routes.ts'
 import { matchRoutes } from './routes/match-routes.ts'
 import { newsRoutes } from './routes/news-routes.ts'
-import { passwordRoutes } from './routes/password-routes.ts'
 import { projectionRoutes } from './routes/projection-routes.ts'
 import { pushRoutes } from './routes/push-routes.ts'
 import { reactionRoutes } from './routes/reaction-routes.ts'
@@ -35,9 +36,10 @@ export function registerCommands(server: FastifyInstance, deps: Deps): void {
     ...reactionRoutes(deps),
     ...sessionRoutes(deps),
     ...accountRoutes(deps),
-    ...passwordRoutes(deps),
+    ...linkRoutes(deps),
     ...companyRoutes(deps),
     ...calendarRoutes(deps),
+    ...chatRoutes(deps),
     ...adminRoutes(deps),
     ...newsRoutes(deps),
     ...liveRoutes(deps),

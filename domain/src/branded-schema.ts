@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 
 /**
- * Returns the same schema, typed so that the values it parses are branded, as `PlayerId` is. Brands exist for the
- * compiler only: to add something at run time would double the time that the check of an event takes.
+ * Returns the same schema, typed so that the values it parses are branded, as `PlayerId` is. Brands exist for
+ * the compiler only. A schema that also did something at run time would take twice as long to check an event.
  */
 export const brandedSchema = <Branded extends Plain, Plain extends string | number = string>(
   schema: z.ZodType<Plain, Plain>,

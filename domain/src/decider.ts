@@ -18,7 +18,10 @@ export interface StateParts<State> {
  * that the event did not change is shared with the former state (docs/adr/0022-pure-deciders.md).
  */
 export interface Decider<State, Command, Type extends EventType, Context> {
-  /** Raised whenever the shape of the state changes, so that snapshots of the former shape are not read. */
+  /**
+   * Raised whenever `evolve` makes another state of the same events, or a state of another shape, so that
+   * snapshots of the former version are not read.
+   */
   readonly stateVersion: number
   /** Present when the length of the state has no limit; any other state is stored in one document. */
   readonly parts?: StateParts<State>

@@ -44,6 +44,9 @@ const contest = { contestId: z.uuid(), ...about }
 /** The format of the files of an export of the club, and whether it has e-mail addresses and the journal. */
 const clubExport = { format: z.enum(['csv', 'json']), emails: z.boolean(), journal: z.boolean() }
 
+/** What an admin has done with a chat, and its name (docs/specification.md#chat). */
+const chat = { what: z.enum(['added', 'changed', 'paused', 'resumed', 'removed']), name: z.string() }
+
 const tournament = { tournamentId: z.uuid() }
 /** `tournamentId` is left out of a star that an admin gave or took back. */
 const star = z.strictObject({ playerId: player, tournamentId: z.optional(z.uuid()) })
@@ -123,6 +126,8 @@ const eventTypesByStream = {
     PasswordReset: { version: 1, schema: playerOnly },
     /** The player has exported the data of all players. */
     ClubExported: { version: 1, schema: z.strictObject({ playerId: player, ...clubExport }) },
+    /** An admin has changed a chat to which Topspin writes. Does not contain its address, which is a secret. */
+    ChatChanged: { version: 1, schema: z.strictObject({ playerId: player, ...chat }) },
     /** The account lost its e-mail address: the company's provider has verified the address for somebody else. */
     EmailReleased: { version: 1, schema: playerOnly },
     StarRemoved: { version: 2, schema: star },
@@ -226,6 +231,12 @@ const eventTypesByStream = {
     /** The match is recorded, and the live match is over. */
     LiveMatchSaved: { version: 1, schema: z.strictObject({ liveId: z.uuid() }) },
     LiveMatchStopped: { version: 1, schema: z.strictObject({ liveId: z.uuid(), stoppedBy: player }) },
+    /** Replaces the player's former reaction to the live match. Changes neither the match nor its version. */
+    LiveMatchReacted: {
+      version: 1,
+      schema: z.strictObject({ liveId: z.uuid(), playerId: player, sign: z.enum(reactionSigns) }),
+    },
+    LiveReactionRemoved: { version: 1, schema: z.strictObject({ liveId: z.uuid(), playerId: player }) },
   },
 
   reactions: {
@@ -249,7 +260,10 @@ const eventTypesByStream = {
     },
     ChallengeWithdrawn: { version: 1, schema: z.strictObject(challenge) },
     PlannedMatchCancelled: { version: 1, schema: z.strictObject({ ...challenge, at: instant, cancelledBy: player }) },
-    /** The two players have recorded a match, or started one that is scored live. */
+    /**
+     * The two players have recorded a match, or started one that is scored live. Also ends an open challenge of the two,
+     * which was never a planned match.
+     */
     PlannedMatchBegun: { version: 1, schema: z.strictObject(challenge) },
   },
 
@@ -358,6 +372,8 @@ export interface EventMetadata {
   readonly actor: PlayerId | null
   /** The server's clock when the event was decided. */
   readonly at: Instant
+  /** The span of the command, in the format of the header `traceparent`; undefined without tracing. */
+  readonly traceparent?: string | undefined
   /** Version of the schema that the data was written with. */
   readonly schema: number
 }

@@ -57,6 +57,8 @@ export const permissions = {
   'account.data': players,
   'account.calendar': players,
   'push.subscribe': players,
+  /** Sends how long commands and messages of the socket took on a page (docs/architecture.md#traces). */
+  'trace.add': players,
 
   'match.record': [{ role: 'PLAYER', when: 'player-one' }, { role: 'REFEREE' }],
   'match.withdraw': players,
@@ -96,6 +98,7 @@ export const permissions = {
   'screens.manage': admins,
   'journal.read': admins,
   'club.export': admins,
+  'chats.manage': admins,
   'projections.read': admins,
   'projections.replay': admins,
   'jobs.read': admins,

@@ -12,7 +12,7 @@ export const streams = {
   challenges: `${streamPrefix}/challenges`,
 } as const
 
-/** The name of a stream, except those of tournaments (`TournamentStream`). */
+/** The name of a stream other than that of a tournament (`TournamentStream`). */
 export type StreamName = (typeof streams)[keyof typeof streams]
 
 /** Name of the stream of a tournament: each has its own, because no rule spans two tournaments. */

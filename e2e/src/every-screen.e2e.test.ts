@@ -65,7 +65,7 @@ describe.skipIf(noChromium !== null)(`every screen${noChromium === null ? '' : `
 
   it('has the landmarks header, nav and main, and one h1', () => {
     const whole = { header: 1, nav: 1, main: 1, h1: 1 }
-    // The landing page has neither a header nor a navigation.
+    // The screens that are shown without a login have neither a header nor a navigation.
     const bare = { header: 0, nav: 0, main: 1, h1: 1 }
     for (const { screen, landmarks } of findings)
       expect(landmarks, screen.name).toEqual(screen.as === null ? bare : whole)

@@ -6,6 +6,7 @@ import { answerRecordedVictory, recordByForm } from './testing/entry-states.ts'
 import { answerLiveMatch, liveMatch } from './testing/live-states.ts'
 import { tab } from './testing/pages.ts'
 import { people } from './testing/people.ts'
+import { answer } from './testing/server-stand-in.ts'
 
 declare global {
   interface Window {
@@ -18,11 +19,13 @@ describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '
   const browsers = openBrowsers(() => sharedDemo().url)
   const { player } = people
 
-  async function recordedPage() {
+  /** @param unquoted the players who do not want to be named outside Topspin */
+  async function recordedPage(unquoted: string[] = []) {
     const page = await browsers.visit('/match/Karim', {
       as: player,
       before: async (page) => {
         await answerRecordedVictory(page)
+        await answer(page, 'unquoted', { pseudos: unquoted })
         await page.addInitScript(() => {
           navigator.share = async (data) => {
             window.passedOn = data
@@ -96,9 +99,22 @@ describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '
   it('shares a sentence with a link to the match', async () => {
     const page = await recordedPage()
     await page.getByRole('button', { name: 'Partager' }).click()
-    expect(await page.evaluate(() => window.passedOn)).toEqual({
-      text: `${player} bat Karim 2–1 (Simple #1234)`,
-      url: `${sharedDemo().url}/player/L%C3%A9a?match=1234`,
-    })
+    await expect
+      .poll(() => page.evaluate(() => window.passedOn))
+      .toEqual({
+        text: `${player} bat Karim 2–1 (Simple #1234)`,
+        url: `${sharedDemo().url}/player/L%C3%A9a?match=1234`,
+      })
+  })
+
+  it('shares neither the name nor the page of a player who does not want to be named', async () => {
+    const page = await recordedPage([player])
+    await page.getByRole('button', { name: 'Partager' }).click()
+    await expect
+      .poll(() => page.evaluate(() => window.passedOn))
+      .toEqual({
+        text: 'Un joueur bat Karim 2–1 (Simple #1234)',
+        url: `${sharedDemo().url}/player/Karim?match=1234`,
+      })
   })
 })

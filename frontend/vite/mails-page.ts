@@ -21,7 +21,7 @@ export function mailsPage(): Plugin {
     apply: 'serve',
     configureServer({ middlewares, ssrLoadModule }) {
       middlewares.use('/mails', (_request, response, next) => {
-        // The function does not know the type of the module at the path `samples`.
+        // `ssrLoadModule` returns an untyped module; the one at `samples` exports what `Samples` describes.
         ;(ssrLoadModule(samples) as Promise<Samples>).then(({ renderedMailSamples }) => {
           const mails = (['fr', 'pki'] as const).flatMap((language) =>
             renderedMailSamples(language).map(

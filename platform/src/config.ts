@@ -41,6 +41,8 @@ export interface Config {
   readonly vapidSubject: string
   /** Additional hosts of push services, in lower case; a leading `*.` matches any subdomain. */
   readonly pushServices: readonly string[]
+  /** Hosts of chats that are allowed although they are internal, with the port unless it is 443. */
+  readonly chatHosts: readonly string[]
   /** The mail server and the sender of mails; null: no mails are sent. */
   readonly mail: MailSettings | null
   /** The identity provider of the company; null: players sign in with a password only. */
@@ -52,6 +54,8 @@ export interface Config {
   /** Number of trusted proxies, or their addresses; false: forwarding headers are ignored. */
   readonly trustProxy: false | number | readonly string[]
   readonly logLevel: LogLevel
+  /** Base address of the OTLP receiver that gets the spans; null: none are made. */
+  readonly otlpEndpoint: string | null
   /** How long a start waits for engines. */
   readonly startTimeoutSeconds: number
   /** `accounts` or `log`: which of the two may be missing at a start although the other exists; null: neither. */
@@ -82,7 +86,9 @@ export interface CompanySettings {
   readonly group: string | null
   /** The group whose members become admins; null: none. */
   readonly adminGroup: string | null
-  /** Whether e-mail addresses count as verified although the provider does not say so. */
+  /**
+   * Whether all e-mail addresses count as verified, also those that the provider does not mark as verified.
+   */
   readonly trustsEmail: boolean
   /** How long a session lasts in total, in days. */
   readonly sessionDays: number
@@ -152,7 +158,7 @@ function storeUrl(protocol: RegExp) {
     .transform((text) => text.replace(/^sqlite:(.+)$/, (_, path: string) => `sqlite:${resolve(path)}`))
 }
 
-/** All environment variables that are read. */
+/** All environment variables that `readConfig` reads. `expected` is for the error about an invalid value. */
 export const settingSchemas = {
   PORT: { schema: whole(0, 65_535), expected: 'a port from 0 to 65535' },
   HOST: { schema: z.string().regex(/^[\w.:-]+$/), expected: 'an address or host name to listen on' },
@@ -207,6 +213,10 @@ export const settingSchemas = {
     schema: commaList(z.string().refine((host) => domainName.test(host.replace(/^\*\./, '')))),
     expected: 'hosts separated by commas, like push.example.org,*.push.example.com',
   },
+  CHAT_ALLOWED_HOSTS: {
+    schema: commaList(z.string().regex(/^[a-z0-9.-]{1,253}(?::\d{1,5})?$/)),
+    expected: 'hosts separated by commas, like chat.example.org,mattermost:8443',
+  },
   SMTP_URL: {
     schema: smtpUrl,
     expected: 'smtp://<host> or smtps://<host>, like smtp://user:password@mail.example.org',
@@ -233,6 +243,10 @@ export const settingSchemas = {
     expected: 'how many proxies stand in front (0 to 16), or their addresses separated by commas',
   },
   LOG_LEVEL: { schema: z.enum(logLevels), expected: `one of ${logLevels.join(', ')}` },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+    expected: 'the address of an OTLP receiver over HTTP, like http://localhost:4318',
+  },
   START_TIMEOUT_SECONDS: { schema: whole(0, 3_600), expected: 'a whole number of seconds from 0 to 3600' },
   ACCEPT_DATA_LOSS: { schema: z.enum(['accounts', 'log']), expected: 'accounts or log' },
 } as const
@@ -275,7 +289,7 @@ export function readConfig(env: Environment = process.env, fallback: Environment
   return withDefaults(values as Values)
 }
 
-/** One line for each setting that needs another setting, which is missing (docs/operations.md#company-account). */
+/** One line for each missing setting that another setting needs (docs/operations.md#company-account). */
 function contradictions(values: Values): string[] {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ACTIVATION, OIDC_GROUP, PASSWORDS } = values
   const lines: string[] = []
@@ -317,6 +331,7 @@ function withDefaults(values: Values): Config {
     sessionSecret: values.SESSION_SECRET ?? null,
     vapidSubject: values.VAPID_SUBJECT ?? (secure ? publicUrl : 'mailto:topspin@localhost'),
     pushServices: values.PUSH_SERVICES ?? [],
+    chatHosts: values.CHAT_ALLOWED_HOSTS ?? [],
     mail: mailSettingsOf(values, new URL(publicUrl).hostname),
     company: companySettingsOf(values),
     acceptsPasswords: values.PASSWORDS ?? true,
@@ -324,6 +339,7 @@ function withDefaults(values: Values): Config {
     accountDeletion: values.ACCOUNT_DELETION ?? false,
     trustProxy: values.TRUST_PROXY || false,
     logLevel: values.LOG_LEVEL ?? 'info',
+    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     startTimeoutSeconds: values.START_TIMEOUT_SECONDS ?? 60,
     acceptDataLoss: values.ACCEPT_DATA_LOSS ?? null,
   }

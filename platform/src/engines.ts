@@ -32,7 +32,8 @@ export interface Engines {
 type Urls = Pick<Config, 'eventStoreUrl' | 'readStoreUrl' | 'identityUrl' | 'snapshotsUrl' | 'redisUrl'>
 
 /**
- * Opens the engines that the settings name. The addresses alone decide between standalone and distributed mode.
+ * Opens the engines that the settings name. The address decides which adapter is opened; without `redisUrl`
+ * the live bus, jobs, rate limits and availability are inside this process.
  * @param failed called with errors of jobs, listeners and connections
  * @throws DataFolderUnusable, EngineAway, EngineRefused
  */
@@ -64,6 +65,9 @@ export async function openEngines(urls: Urls, failed: (error: unknown) => void):
   }
 }
 
-/** The secret from which `createSigner` derives its keys: from the settings, or generated once and stored. */
+/**
+ * The session secret, from which signatures and the encryption of chat addresses derive their keys: the
+ * configured one, or else one that is generated once and stored.
+ */
 export const sessionSecretOf = async (identity: IdentityStore, configured: string | null): Promise<string> =>
   configured ?? identity.secret('session', randomBytes(32).toString('base64url'))

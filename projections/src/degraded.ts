@@ -17,7 +17,7 @@ export async function demandNoneParked({ documents, projectors }: MonitoringDeps
 }
 
 /**
- * Optional check: the next event that each read model has to fold is not one that only a newer release can read.
+ * Optional check: no read model waits at an event that only a newer release can read.
  * @throws NotReady that names the event of a newer release; EngineAway
  */
 export async function demandNoneOfNewerRelease({ events, documents, projectors }: MonitoringDeps): Promise<void> {

@@ -1,7 +1,7 @@
 import { eventTraceOf } from '@topspin/platform/event-store/event-trace'
 import type { LogReader, Position, RecordedEvent } from '@topspin/platform/event-store/port'
 
-/** Makes a function that finds the first event after a position. It looks up each position once. */
+/** Makes a function that finds the first event after a position, and reads the log once for each position. */
 export function nextEventFinder(events: LogReader): (position: Position | null) => Promise<RecordedEvent | undefined> {
   const found = new Map<Position | null, Promise<RecordedEvent | undefined>>()
   return (position) => {

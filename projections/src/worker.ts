@@ -7,6 +7,7 @@ import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReportError, ReportSuccess } from '@topspin/platform/log/reporter'
 import { generationToSwitchBackTo, isSameGeneration } from '@topspin/platform/read-store/generation'
 import type { FoldedPage, Generation, ReadStore } from '@topspin/platform/read-store/port'
+import { currentTraceparent } from '@topspin/platform/tracing/spans'
 import type { Projector } from './projectors/projector.ts'
 import { replay, restorePreviousGeneration } from './replay/replay.ts'
 import { ensureServedGeneration } from './runner/generations.ts'
@@ -125,7 +126,8 @@ async function requestRebuilds(
 /** The only side effect of a fold: publishes the live match after its commit. */
 async function publishLive(bus: LiveBus, { projection }: Generation, writes: FoldedPage['writes']): Promise<void> {
   const live = projection === 'live' ? writes.get(liveKey) : undefined
-  if (live !== undefined) await bus.publish('live', { body: JSON.stringify(live.document) })
+  if (live !== undefined)
+    await bus.publish('live', { body: JSON.stringify(live.document), traceparent: currentTraceparent() })
 }
 
 /**

@@ -4,6 +4,7 @@ import { runProcess } from '@topspin/platform/process/serve'
 import { openReadApi } from './open.ts'
 
 runProcess({
+  name: 'read-api',
   configure: () => readDistributedConfig(),
   open: (config) => openReadApi({ config, page: builtPage }),
   ready: ({ host, port }) => [`read-api is ready: http://${host}:${port}`],

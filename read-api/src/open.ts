@@ -3,6 +3,8 @@ import { instant, playerId } from '@topspin/domain/ids'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { dayOf } from '@topspin/domain/time/evening'
 import { currentSeasonStart } from '@topspin/domain/time/season'
+import { createAddressSealer } from '@topspin/platform/chat/sealed-address'
+import { createSendChat } from '@topspin/platform/chat/send-chat'
 import { type Config, ConfigError } from '@topspin/platform/config'
 import { sessionSecretOf } from '@topspin/platform/engines'
 import { createMetrics } from '@topspin/platform/http/metrics'
@@ -15,6 +17,7 @@ import { openReachableEngines, readinessChecks } from '@topspin/platform/process
 import type { ServerApp } from '@topspin/platform/process/serve'
 import { entryRulesOf, type ServiceDeps, userCallOptionsOf } from '@topspin/platform/process/service-deps'
 import type { FastifyInstance } from 'fastify'
+import { startChats } from './chat/chat-worker.ts'
 import type { DigestDeps } from './digest/digest-worker.ts'
 import { accountStateFrom } from './http/account-state.ts'
 import { registerCompression } from './http/compression.ts'
@@ -50,12 +53,18 @@ interface QueryDeps extends ServiceDeps {
 /** The result of `openQueries`: the read side, ready to be served. */
 interface Queries {
   readonly accountState: SessionDeps['accountState']
-  /** Registers the queries of the contract, the page and the socket. Call it after all other routes are registered. */
+  /**
+   * Registers the queries of the contract, the page and the socket, and starts the jobs that make archives,
+   * mails and messages to chats. Call it after all other routes are registered.
+   */
   register(server: FastifyInstance): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the read models for reading. @throws EngineAway */
+/**
+ * Opens the read models, and makes what the queries need. Nothing is served before `register`.
+ * @throws EngineAway
+ */
 export async function openQueries({
   config,
   engines,
@@ -77,6 +86,7 @@ export async function openQueries({
   })
   const { publicKey } = await vapidKeysOf(identity)
   let stopDigests = () => {}
+  let stopChats = () => {}
   return {
     accountState: accountStateFrom(models, events),
     async register(server) {
@@ -111,6 +121,15 @@ export async function openQueries({
       registerQueries(server, deps)
       await startArchiveWorker(deps, jobs, clock, report)
       stopDigests = await digestsOf(deps, config, { jobs, clock, report })
+      stopChats = await startChats({
+        views: deps,
+        jobs,
+        addresses: createAddressSealer(await sessionSecretOf(identity, config.sessionSecret)),
+        send: createSendChat(config.chatHosts),
+        every: repeatEveryByTimer,
+        clock,
+        report,
+      })
       registerApiDocument(server, config)
       const warn = (what: string, error: unknown) => server.log.warn({ err: error }, what)
       const free = { availability, bus, every: repeatEveryByTimer, now: () => instant(clock()), report: warn }
@@ -133,6 +152,7 @@ export async function openQueries({
     },
     async close() {
       stopDigests()
+      stopChats()
       await unsubscribe()
       await models.close()
     },
@@ -140,7 +160,8 @@ export async function openQueries({
 }
 
 /**
- * Starts to mail the weeks. Without a mail server it loads no code for mails.
+ * Starts the digests (`startDigests`). Without a mail server nothing is started, and no code for mails is
+ * loaded.
  * @returns a function that stops the timer
  */
 async function digestsOf(

@@ -109,7 +109,9 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
  * Begins to load the thread of the projections. Returns null, so that the main thread folds, when a store is in memory,
  * which threads cannot share, or when the read models are on a server.
  */
-function loadThread({ eventStoreUrl, readStoreUrl }: Config): ProjectionsThread | null {
+function loadThread({ eventStoreUrl, readStoreUrl, otlpEndpoint }: Config): ProjectionsThread | null {
   const isMemory = [eventStoreUrl, readStoreUrl].includes('sqlite::memory:')
-  return isMemory || !readStoreUrl.startsWith('sqlite:') ? null : new ProjectionsThread({ eventStoreUrl, readStoreUrl })
+  return isMemory || !readStoreUrl.startsWith('sqlite:')
+    ? null
+    : new ProjectionsThread({ eventStoreUrl, readStoreUrl, otlpEndpoint })
 }

@@ -14,6 +14,7 @@ export function serveStandalone(
   prepare: (config: Config) => Promise<readonly string[]>,
 ): void {
   runProcess({
+    name: 'standalone',
     configure,
     open: async (config) => {
       const lines = await prepare(config)

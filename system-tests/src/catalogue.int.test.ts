@@ -101,7 +101,7 @@ const tournamentRules = 'domain/src/tournament'
 /** The tests of the refusals that need an identity provider. */
 const companyAccounts = 'system-tests/src/company-account.int.test.ts'
 
-/** A request that provokes each refusal of the catalogue, or the test file that covers the refusal. */
+/** For each refusal of the catalogue, a request that provokes it, or the file or folder with its test. */
 const ways: Record<RefusalCode, ((cast: Cast) => Answer) | string> = {
   'malformed-json': ({ ben }) => ben.browser.post('/api/match/play', Buffer.from('{')),
   'invalid-request': ({ ben }) => ben.browser.post('/api/match/play', {}),
@@ -134,6 +134,9 @@ const ways: Record<RefusalCode, ((cast: Cast) => Answer) | string> = {
   'unknown-week': ({ ada }) => ada.browser.get('/api/stats/week/2024-53'),
   'unknown-news': ({ ada }) => ada.browser.delete(`/api/news/${randomUUID()}`),
   'unknown-screen': ({ ada }) => ada.browser.delete(`/api/admin/screens/${randomUUID()}`),
+  'unknown-chat': ({ ada }) => ada.browser.delete(`/api/admin/chats/${randomUUID()}`),
+  'chat-not-tested': ({ ada }) => ada.browser.post('/api/admin/chats', { name: '#ping', sealed: 'x', topics: [] }),
+  'too-many-chats': 'system-tests/src/chats.int.test.ts',
   'wrong-screen-code': enterCode,
   'unknown-password-link': ({ ben }) =>
     ben.browser.post('/api/auth/password/check', { token: randomBytes(32).toString('base64url') }),
@@ -348,7 +351,7 @@ describe.each<Language>(['fr', 'pki'])('every refusal for an account with the la
     expectRefusal(answer, code, more, beforeLogin.has(code) ? 'fr' : language)
   })
 
-  it('is provoked here, except seven refusals that other tests cover, those tested in `tournamentRules` and in `companyAccounts`', () => {
+  it('is provoked here, except eight refusals that other tests cover, those tested in `tournamentRules` and in `companyAccounts`', () => {
     const covered: readonly unknown[] = [tournamentRules, companyAccounts]
     const elsewhere = Object.entries(ways).filter(([, way]) => typeof way === 'string' && !covered.includes(way))
     expect(elsewhere.map(([code]) => code).toSorted()).toEqual([
@@ -358,6 +361,7 @@ describe.each<Language>(['fr', 'pki'])('every refusal for an account with the la
       'internal',
       'live-saving',
       'too-many-challenges',
+      'too-many-chats',
       'too-many-requests',
     ])
   })

@@ -86,6 +86,11 @@ describe('a challenge', () => {
     ])
     expect([...(await ownOf(ines)), ...(await ownOf(ada))]).toEqual([])
     await expectRefusal(await send(lea, 'Inès', null), 'challenge-declined')
+    // The declined one ended 15 minutes before the one that lapsed.
+    rig.time.now += 24 * 60 * minute - 15 * minute
+    expect((await ownOf(lea)).map(({ opponent }) => opponent)).toEqual(['Ada'])
+    rig.time.now += 15 * minute
+    expect(await ownOf(lea)).toEqual([])
     bodyOf(await send(ines, 'Léa', null))
   })
 
@@ -157,5 +162,13 @@ describe('a planned match', () => {
     await plan()
     bodyOf(await ines.browser.post('/api/match/play', singlesBody('Inès', 'Ada')))
     expect((await read(ines)).planned).toHaveLength(1)
+  })
+
+  it('that was declined leaves the position of the reply to a match at the match', async () => {
+    bodyOf(await send(lea, 'Inès', inMinutes(60)))
+    bodyOf(await answer(ines, await onlyOne(ines), 'decline'))
+    const declined = ines.browser.position ?? ''
+    bodyOf(await ines.browser.post('/api/match/play', singlesBody('Inès', 'Léa')))
+    expect((ines.browser.position ?? '') > declined).toBe(true)
   })
 })

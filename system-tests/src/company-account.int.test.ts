@@ -440,7 +440,7 @@ describe('the provider', () => {
   })
 
   describe('answers with an ID token', () => {
-    /** Signs in with an ID token in place of the provider's. @returns the step of the landing page */
+    /** Signs in with an ID token that has these claims. @returns the step that the landing page shows then */
     async function stepWith(claims: object, options: Parameters<IdentityProvider['sign']>[1] = {}): Promise<string> {
       await open()
       const browser = await newBrowser()
@@ -474,6 +474,16 @@ describe('the provider', () => {
       const { privateKey } = await generateKeyPair('RS256')
       expect(await stepWith({}, { key: privateKey })).toBe('denied')
     })
+  })
+
+  it('may change its key: the first sign-in within a minute of the last has to be repeated', async () => {
+    await open()
+    await signIn(await newBrowser())
+    await provider.changeKey()
+    expect(await failure(await newBrowser())).toEqual(failed('expired'))
+    const browser = await newBrowser()
+    await signIn(browser)
+    expect(await stepOf(browser)).toMatchObject({ step: 'register' })
   })
 
   it('leads back to a path of the application only', async () => {

@@ -142,7 +142,7 @@ describe('a contest', () => {
     expect(await shownTo(ref, id)).toEqual([false, false])
     expect(await shownTo(ada, id)).toEqual([true, true])
     bodyOf(await uphold(ada, (await queue()).waiting[0]!.id))
-    // When both deciders are players of the match, either of them may decide.
+    // When everybody who may decide contests has played the match, each of them may decide its contest.
     const { id: both } = await play(ref, singlesBody('Ref', 'Ada'))
     await contest(ada, both)
     for (const decider of [ref, ada]) expect(await shownTo(decider, both)).toEqual([true, true])

@@ -48,7 +48,7 @@ it.each([
   expect(await ranking(browser)).toEqual(before)
   expect(before.map(({ pseudo }) => pseudo)).toEqual(['Ada', 'Ben'])
   expect(readFileSync(`${path}.damaged`).equals(left)).toBe(true)
-  // A second damaged file replaces the first one, with its -wal and -shm files.
+  // A second damaged file replaces the first one, whose -wal and -shm files are removed, too.
   writeFileSync(`${path}.damaged-wal`, 'left by the first')
   await rig.whileStopped(() => writeFileSync(path, garbage))
   expect(await ranking(browser)).toEqual(before)

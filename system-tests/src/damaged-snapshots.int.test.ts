@@ -56,6 +56,6 @@ it.each([
   await log.close()
   expect(played?.data).toMatchObject({ winners: [{ before: before * 2 }] })
   expect(printed.mock.calls.join('')).toContain(
-    `a snapshot in ${join(rig.folder, 'snapshots.db')} could not be read or saved: snapshot:matches is dropped and made again from the log: `,
+    `a snapshot in ${join(rig.folder, 'snapshots.db')} could not be read or saved: snapshot:matches is dropped, an earlier one or the log is read instead: `,
   )
 })

@@ -13,7 +13,7 @@ let queue: ReturnType<typeof openInProcessJobQueue>
 const openQueue = () => openInProcessJobQueue(() => undefined, { now: () => rig.time.now, wait: async () => undefined })
 
 beforeEach(async () => {
-  // The application looks at the clock each 30 seconds.
+  // The application looks at the clock every 30 seconds.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   server = await openMailServer()
   queue = openQueue()
@@ -52,7 +52,7 @@ async function expectMails(time: string, expected: readonly string[]): Promise<v
   await vi.advanceTimersByTimeAsync(30_000)
   const mailed = () => server.mails.slice(before).flatMap(({ to }) => to)
   await vi.waitFor(() => expect(mailed().toSorted()).toEqual(expected), 20_000)
-  // The reply needs the read models, which the application reads before it queues mails.
+  // The application reads the week before it queues mails. This reply, about the same week, comes after that.
   bodyOf(await (await rig.browser().logIn('Cleo')).get('/api/stats/week/last'))
   await settled()
   expect(mailed().toSorted()).toEqual(expected)
@@ -71,6 +71,16 @@ describe('the mails about a week', () => {
     expect(server.mails[0]?.text).toContain('http://ping.example.com/week/2025-02\n')
     await expectMails('2025-01-13T12:00:00Z', [])
     await expectMails('2025-01-14T07:30:00Z', [])
+  })
+
+  it('do not name others who do not want to be named outside Topspin', async () => {
+    const cleo = await rig.browser().logIn('Cleo')
+    bodyOf(await cleo.send('PUT', '/api/player/quoted', { quoted: false }, {}))
+    await expectMails(monday, everybody)
+    for (const { text } of server.mails) {
+      expect(text).toContain('Ben 2–1 un joueur')
+      expect(text).not.toContain('Cleo')
+    }
   })
 
   it('are sent at the local time after a change of the clock', async () => {
@@ -133,6 +143,39 @@ describe('the mails about a week', () => {
     server.release()
     await settled()
     expect(server.mails.flatMap(({ to }) => to)).toEqual(['ben@example.org'])
+  })
+
+  it('end after three weeks in a row in which the mail server has refused the address', async () => {
+    const bens = async () => bodyOf(await (await rig.browser().logIn('Ben')).get('/api/push/choices'))
+    await choose('Dan', false)
+    for (const [index, day] of ['13', '20', '27'].entries()) {
+      server.treatments.push('unknown')
+      await expectMails(`2025-01-${day}T07:30:00Z`, [])
+      await vi.waitFor(() => expect(server.treatments).toEqual([]))
+      await settled()
+      expect(await bens()).toMatchObject({ week: index < 2, weekRefused: index === 2 })
+      rig.time.now = Date.parse(`2025-01-${day}T15:00:00Z`)
+      await play()
+    }
+    await expectMails('2025-02-03T07:30:00Z', [])
+    await choose('Ben', true)
+    expect(await bens()).toMatchObject({ week: true, weekRefused: false })
+  })
+
+  it('go on when the address is accepted again', async () => {
+    await choose('Dan', false)
+    for (const [day, expected] of [
+      ['13', []],
+      ['20', ['ben@example.org']],
+      ['27', []],
+    ] as const) {
+      if (expected.length === 0) server.treatments.push('unknown')
+      await expectMails(`2025-01-${day}T07:30:00Z`, expected)
+      await vi.waitFor(() => expect(server.treatments).toEqual([]))
+      rig.time.now = Date.parse(`2025-01-${day}T15:00:00Z`)
+      await play()
+    }
+    await expectMails('2025-02-03T07:30:00Z', ['ben@example.org'])
   })
 
   it('end with one tap on their link, without a session', async () => {

@@ -50,6 +50,7 @@ const optionalFields: { readonly [N in ProjectionName]: { readonly [K in Optiona
     tournament: true,
     leftBy: true,
     exported: true,
+    chat: true,
   },
 }
 const fields = projectionNames.flatMap((model) =>
@@ -104,8 +105,8 @@ it.each(fields)('every reply can be made from documents of %s without %s', async
   }
   // Fields that no document here has: `saving` of the live match, which exists only between two appends;
   // `tournamentStars` and `fixture`, because no command made here ends a tournament or starts a live match for a fixture;
-  // `startedAt`, which only the decider fills, while documents have its type; and `insteadOf`, because the other time
-  // that is proposed here is accepted.
+  // `startedAt`, which is in the type of the documents, but set only in the state of the decider; and
+  // `insteadOf`, because the other time that is proposed here is accepted.
   const absent = ['tournamentStars', 'fixture', 'startedAt', 'insteadOf']
   const isAbsent = (model === 'live' && field === 'saving') || absent.includes(field)
   expect(hadIt || isAbsent, `a document with ${field}`).toBe(true)

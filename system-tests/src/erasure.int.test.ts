@@ -67,7 +67,7 @@ it('the archive has every text of an account; deleting the account leaves none i
   bodyOf(await admin.post(`/api/admin/player/rename/${id}`, { pseudo: own.pseudo }, key()))
   await browser.logIn(own.pseudo, passwordOf(texts.former))
   bodyOf(await browser.post('/api/player/minibio', { bio: own.bio }, key()))
-  // Sent in a session, because only then the reply could be kept.
+  // Sent in a session, because without a session the reply would not be kept.
   const credentials = { pseudo: own.pseudo, password: passwordOf(texts.former) }
   bodyOf(await browser.post('/api/auth/authenticate', credentials, key()))
   const contest = { matchId: match.id, isSimple: true, subject: 'result', reason: own.reason }

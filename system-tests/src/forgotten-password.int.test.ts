@@ -167,7 +167,7 @@ describe('asking for a link', () => {
     const answers = []
     for (const email of ['ben@example.org', 'waiting@example.org', 'nobody@example.org']) {
       const { statusCode, headers, body } = await browser.post('/api/auth/password/link', { email })
-      // No mail is sent before the answer, also to a known address.
+      // No mail is sent before the answer, not even to a known address.
       answers.push({ statusCode, body, names: Object.keys(headers).toSorted() })
       expect(server.offered()).toBe(before)
     }

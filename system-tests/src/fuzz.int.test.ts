@@ -35,7 +35,10 @@ afterAll(() => rig.close())
 
 type Accounts = ReadonlyMap<Sender, PlayerId | null>
 
-/** New accounts, activated by the admin. The admin's account is reset first, because earlier requests may change it. */
+/**
+ * Makes new accounts. The admin activates all but one, which stays pending. The account of the admin is reset
+ * first, because earlier requests may have changed it.
+ */
 async function newAccounts(act: string): Promise<{ accounts: Accounts; pseudos: string[] }> {
   const ada = await rig.admin()
   await rig.identityStore(async (identity, passwords) =>

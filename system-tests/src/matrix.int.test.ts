@@ -40,7 +40,7 @@ const routes: readonly Route[] = [
 ]
 
 const people = ['nobody', 'screen', 'pending', 'disabled', 'player', 'referee', 'admin', 'referee and admin'] as const
-/** The first people of `people`, this many, have no valid session. */
+/** How many of `people`, from the first on, have no valid session. */
 const withoutSession = 4
 type Who = (typeof people)[number]
 

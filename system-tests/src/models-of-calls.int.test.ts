@@ -32,7 +32,8 @@ it.each(commands)('the column `changes` of %s names what the call changes', (nam
 
 it.each(queries)('the column `models` of %s names what the reply is made from', (name, { models }) => {
   const found: ReadonlySet<string> = read.get(name) ?? neverMade
-  // A changed pseudo is announced as a change of `accounts` and of `rankings`: one of both in `models` is enough.
+  // A changed pseudo is announced as a change of `accounts` and of `rankings`: either of them in `models` is
+  // enough.
   const isAnnounced = !found.has('texts of accounts') || found.has('rankings')
   const expected = new Set([...found, ...(isAnnounced ? [] : ['accounts'])])
   expected.delete('texts of accounts')

@@ -176,7 +176,7 @@ describe('the career of a player', () => {
       best: { score: 513, at: at.last },
       bestRank: null,
       strongest: { pseudo: 'Ada', score: 506, at: at.revenge },
-      // The second month of the year in Paris.
+      // The beginning of February in Paris.
       bestMonth: { from: '2025-01-31T23:00:00.000Z', points: 12 },
     })
     expect(await get<Rivals>('/api/player/Ben/rivals/simple')).toEqual({ total: 2, rivals: [ada, cleo] })

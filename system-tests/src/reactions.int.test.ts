@@ -1,8 +1,10 @@
-import type { LastMatch } from '@topspin/domain/contract/match'
+import type { LiveMatch } from '@topspin/domain/contract/live'
+import type { LastMatch, MatchRecorded } from '@topspin/domain/contract/match'
 import type { PastMatches } from '@topspin/domain/contract/past'
-import type { MatchReactions } from '@topspin/domain/contract/reactions'
+import type { LiveReactions, MatchReactions } from '@topspin/domain/contract/reactions'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
+import { withPointFor } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
 import { singlesBody } from '@topspin/test-kit/submissions'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -99,4 +101,44 @@ it('both players hide the reactions to their match for everybody, and show them 
   expect(await listed()).toBeUndefined()
   bodyOf(await hide(cleo, false))
   expect(await detail()).toMatchObject({ hidden: false, given: [{ sign: 'fire', pseudos: ['Dan'] }] })
+})
+
+describe('a reaction to a live match', () => {
+  const reactTo = (by: Member, id: string, sign: string | null) =>
+    by.browser.send('PUT', '/api/live/reactions', { id, sign }, {})
+  const given = async (by: Member, id: string) =>
+    bodyOf<LiveReactions>(await by.browser.get(`/api/live/reactions/${id}`)).given
+  let referee: Member
+  let started: LiveMatch
+  beforeEach(async () => {
+    referee = await rig.member('Rita', 'REFEREE')
+    const players = { playerOne: 'Ben', playerTwo: 'Cléo' }
+    started = bodyOf<LiveMatch>(await referee.browser.post('/api/live/start', players))
+  })
+
+  it('is replaced and taken away, while the recorder scores, and stays with the recorded match', async () => {
+    let match = bodyOf<LiveMatch>(await referee.browser.post('/api/live/setFirstService', { playerOneService: true }))
+    for (const sign of ['fire', 'close', null, 'bravo']) bodyOf(await reactTo(dan, match.id, sign))
+    expect(await given(dan, match.id)).toEqual([{ sign: 'bravo', pseudos: ['Dan'] }])
+    while (match.winner === null)
+      match = bodyOf<LiveMatch>(await referee.browser.post('/api/live/updateLive', withPointFor(match, 'one')))
+    matchId = bodyOf<MatchRecorded>(await referee.browser.post('/api/live/save', {})).id
+    dan.browser.position = referee.browser.position
+    expect((await detail()).given).toEqual([{ sign: 'bravo', pseudos: ['Dan'] }])
+    expect(await listed()).toEqual([{ sign: 'bravo', count: 1 }])
+    bodyOf(await react(dan, 'incredible'))
+    expect((await detail()).given).toEqual([{ sign: 'incredible', pseudos: ['Dan'] }])
+    expect(await given(dan, match.id)).toEqual([{ sign: 'bravo', pseudos: ['Dan'] }])
+  })
+
+  it('is lost when the match is stopped, and refused for a match that is over', async () => {
+    bodyOf(await reactTo(dan, started.id, 'fire'))
+    bodyOf(await referee.browser.post('/api/live/stop', {}))
+    dan.browser.position = referee.browser.position
+    expect(await given(dan, started.id)).toEqual([])
+    expectRefusal(await reactTo(dan, started.id, 'fire'), 'live-none')
+    bodyOf(await referee.browser.post('/api/live/start', { playerOne: 'Ben', playerTwo: 'Cléo' }))
+    expectRefusal(await reactTo(dan, started.id, 'fire'), 'live-stale')
+    bodyOf(await reactTo(dan, started.id, 'boo'), 400)
+  })
 })

@@ -21,11 +21,14 @@ interface SigningOptions {
 /** A real OpenID provider on this machine (`oidc-provider`), in which anybody signs in as `person`. */
 export interface IdentityProvider {
   readonly issuer: string
-  /** The origin of the application, to which the provider sends browsers back. Read at the first request. */
+  /**
+   * The origin of the application, to which the provider sends browsers back. Set it before the first
+   * request.
+   */
   publicUrl: string
   /** The settings of an installation that uses the provider. */
   readonly settings: Readonly<Record<string, string>>
-  /** Who signs in next; null gives up. */
+  /** Who signs in next; with null the sign-in fails with `access_denied`. */
   person: CompanyPerson | null
   /**
    * What the server does with a request for a path: breaks the connection, holds the request without an answer, or
@@ -34,16 +37,21 @@ export interface IdentityProvider {
   interception: ((path: string) => 'break' | 'hold' | object | null) | null
   /** The paths of the requests so far. */
   readonly requests: string[]
-  /** Follows the redirections of the provider from the address to which a browser is sent. @returns the callback's address */
+  /**
+   * Follows the redirections of the provider from the address to which a browser is sent.
+   * @returns the address of the application's callback, with its query
+   */
   signIn(address: string): Promise<string>
   /** Signs a token of this provider for this application. */
   sign(claims: JWTPayload, options?: SigningOptions): Promise<string>
+  /** Replaces the key of the provider, which forgets its sessions. */
+  changeKey(): Promise<void>
   close(): Promise<void>
 }
 
 /**
  * Sends a browser to the provider and back.
- * @param query of the link, with its `?`
+ * @param query the query of the link that begins the sign-in, with its `?`
  * @returns the path to which the application leads the browser in the end
  */
 export async function signInWithCompany(
@@ -60,6 +68,12 @@ export async function signInWithCompany(
 
 const client = { id: 'topspin', secret: 'a secret of the client in a test' }
 
+/** Makes a key with which the provider signs. */
+async function newKey(kid: string) {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return { kid, privateKey, jwk: { ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' } }
+}
+
 /** Opens the provider. */
 export async function openIdentityProvider(): Promise<IdentityProvider> {
   const state: { person: CompanyPerson | null } = { person: null }
@@ -69,8 +83,8 @@ export async function openIdentityProvider(): Promise<IdentityProvider> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
   const issuer = `http://127.0.0.1:${port}`
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  const jwks = { keys: [{ ...(await exportJWK(privateKey)), kid: 'key', alg: 'RS256', use: 'sig' }] }
+  let signing = await newKey('key')
+  let provider: Provider | null = null
   const requests: string[] = []
   const opened: IdentityProvider = {
     issuer,
@@ -106,12 +120,16 @@ export async function openIdentityProvider(): Promise<IdentityProvider> {
       }
       return next
     },
-    sign: (claims, { issued = '0 seconds', expires = '1 minute', key = privateKey } = {}) =>
+    sign: (claims, { issued = '0 seconds', expires = '1 minute', key = signing.privateKey } = {}) =>
       new SignJWT({ iss: issuer, aud: client.id, jti: randomUUID(), ...claims })
-        .setProtectedHeader({ alg: 'RS256', kid: 'key' })
+        .setProtectedHeader({ alg: 'RS256', kid: signing.kid })
         .setIssuedAt(issued)
         .setExpirationTime(expires)
         .sign(key),
+    async changeKey() {
+      signing = await newKey('another key')
+      provider = null
+    },
     async close() {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
@@ -119,7 +137,7 @@ export async function openIdentityProvider(): Promise<IdentityProvider> {
   }
   const providerOf = (publicUrl: string) =>
     new Provider(issuer, {
-      jwks,
+      jwks: { keys: [signing.jwk] },
       clients: [
         {
           client_id: client.id,
@@ -148,7 +166,6 @@ export async function openIdentityProvider(): Promise<IdentityProvider> {
         return grant
       },
     })
-  let provider: Provider | null = null
   server.on('request', (request, response) => {
     const path = request.url ?? ''
     requests.push(path)

@@ -71,7 +71,7 @@ export async function openLiveScene(env: Readonly<Record<string, string>> = {}):
     find: async () => bodyOf<LiveMatch | null>(await rita.browser.get('/api/live/find')),
 
     async client({ browser }) {
-      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const cookie = browser.cookieHeader
       const client = await StompClient.open(`ws://127.0.0.1:${port}`, { cookie, origin: origin() })
       clients.push(client)
       await client.connect()

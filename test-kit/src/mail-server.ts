@@ -12,8 +12,11 @@ export interface ReceivedMail {
   readonly html: string
 }
 
-/** What the server does with a mail: answers 550, breaks the connection, or holds it until `release`. */
-type Treatment = 'refuse' | 'drop' | 'hold'
+/**
+ * What the server does with a mail. `refuse`: it answers 550. `drop`: it breaks the connection. `hold`: it
+ * holds the mail until `release`. `unknown`: it answers that the recipient has no mailbox.
+ */
+type Treatment = 'refuse' | 'drop' | 'hold' | 'unknown'
 
 export interface MailServer {
   /** The setting `SMTP_URL`. */
@@ -22,7 +25,7 @@ export interface MailServer {
   readonly mails: ReceivedMail[]
   /** How to treat the next mails: one item for each mail. When the list is empty, mails are accepted. */
   readonly treatments: Treatment[]
-  /** How many mails were offered, refused ones included. */
+  /** How many mails were offered, also those that were not accepted, except the treatment `unknown`. */
   readonly offered: () => number
   /** Accepts the mails that are held. */
   release(): void
@@ -40,6 +43,11 @@ export async function openMailServer(): Promise<MailServer> {
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     closeTimeout: 1,
+    onRcptTo({ address }, _session, done) {
+      if (treatments[0] !== 'unknown') return done()
+      treatments.shift()
+      done(Object.assign(new Error(`5.1.1 no mailbox ${address}`), { responseCode: 550 }))
+    },
     onData(stream, { envelope }, done) {
       const to = envelope.rcptTo.map(({ address }) => address)
       const treat = (raw: string) => {

@@ -46,7 +46,8 @@ export async function registerMember(
 }
 
 /**
- * The id of an account. In the distributed mode, read-api refuses the first requests until it knows the admin's role.
+ * The id of an account. In the distributed mode, read-api refuses requests until its read model has the
+ * admin's role.
  * @param after a position that the read model of accounts must have reached
  */
 export async function idOf(admin: Browser, pseudo: string, after: string | null): Promise<PlayerId> {

@@ -14,7 +14,7 @@ import { quantile } from '../statistics.ts'
 
 const players = 200
 const everyMs = 1_000
-/** The lists of the home page. */
+/** The lists that each client reads, from several screens, by the name of the call. */
 const lists = {
   simpleRanking: calls.simpleRanking.path,
   lastMatches: calls.lastMatches.path,

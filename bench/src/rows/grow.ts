@@ -6,7 +6,7 @@ import { type LogSize, longestRollbackWindowSettings, makeFolderWithReadModels }
 import { compareRounds, type Figure, ratioAtMost } from '../figure.ts'
 import type { LoadRequest } from '../load.ts'
 import { Loader, type LoadMeasurement, measureLoad, runInTurns } from '../over-http.ts'
-import { recordingRequestsOf } from '../recording.ts'
+import { recordingRequestsOf, recordMatch } from '../recording.ts'
 import type { BenchmarkRow } from '../row.ts'
 
 const few = 1_000
@@ -68,15 +68,6 @@ async function open(bench: Bench, size: LogSize): Promise<Opened> {
   const settings = size.isRecent ? longestRollbackWindowSettings : {}
   const app = await startApplication(bench, { template: await makeFolderWithReadModels(bench, size), settings })
   const headers = await app.logIn(0)
-  await recordFirst(app, recordingRequestsOf(0, size.players, headers))
+  await recordMatch(app, recordingRequestsOf(0, size.players, headers)[0])
   return { app, headers }
-}
-
-/** Records a match. Repeats the request while the server reads the log after its start, which it answers with 503. */
-async function recordFirst({ url }: Application, [request]: readonly LoadRequest[]): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${url}${calls.play.path}`, { ...request })
-    if (answer.ok) return
-    if (answer.status !== 503) throw new Error(await answer.text())
-  }
 }

@@ -7,6 +7,7 @@ import type { Load } from '../load.ts'
 import { Loader, startBareServer } from '../over-http.ts'
 import { recordingRequestsOf } from '../recording.ts'
 import type { BenchmarkRow } from '../row.ts'
+import { megabytesOf } from '../statistics.ts'
 
 const players = 1_000
 const full = 1_000_000
@@ -51,9 +52,8 @@ export const memoryRow: BenchmarkRow = {
       resident.push(residentBytes)
     }
     await under
-    const megabytes = (bytes: readonly number[]) => bytes.map((one) => one / 1024 / 1024)
     const firstAndLast = (bytes: readonly number[]) =>
-      [megabytes(bytes.slice(-1)), megabytes(bytes.slice(0, 1))] as const
+      [megabytesOf(bytes.slice(-1)), megabytesOf(bytes.slice(0, 1))] as const
     const [lastHeap, firstHeap] = firstAndLast(heaps)
     const [lastResident, firstResident] = firstAndLast(resident)
     return {
@@ -61,8 +61,8 @@ export const memoryRow: BenchmarkRow = {
         {
           what: 'idle',
           unit: 'MB',
-          measured: megabytes([idle]),
-          baseline: megabytes([bareIdle]),
+          measured: megabytesOf([idle]),
+          baseline: megabytesOf([bareIdle]),
           target: ratioAtMost(2),
         },
         { what: 'live heap after load', unit: 'MB', measured: lastHeap, baseline: firstHeap, target: ratioAtMost(1.1) },

@@ -12,14 +12,17 @@ const week = 7 * 86_400_000
 const of = (path: string, weeksAgo: number) =>
   path.replace(':week', isoWeekOf(new Date(Date.now() - weeksAgo * week).toISOString().slice(0, 10)))
 
+const weeks = (count: number) => Array.from({ length: count }, (_, index) => of(calls.week.path, 2 + index))
+
 /**
- * Requests for weeks (docs/specification.md#the-week). Only 12 weeks stay in memory, so 20 weeks that are requested in
+ * Requests for weeks (docs/specification.md#the-week). Only 26 weeks stay in memory, so 40 weeks that are requested in
  * turn are read from the store each time.
  */
 const paths = {
   'last week': [of(calls.week.path, 1)],
   'what stands out': [of(calls.weekHighlights.path, 1)],
-  'a week of any of 20': Array.from({ length: 20 }, (_, index) => of(calls.week.path, 2 + index)),
+  'a week of any of 20': weeks(20),
+  'a week of any of 40': weeks(40),
 } as const
 
 const reads = (bench: Bench, app: Application, seconds: number): Promise<Figure[]> =>

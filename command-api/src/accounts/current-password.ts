@@ -17,7 +17,10 @@ interface Proof {
   readonly subject: Pick<Subject, 'authenticatedAt'>
 }
 
-/** Returns the account of the player who makes a call. @throws Refusal unauthenticated when it has just been deleted */
+/**
+ * Returns the account of the player who makes a call.
+ * @throws Refusal unauthenticated when the account has just been deleted
+ */
 export async function ownAccount({ identity }: Pick<Deps, 'identity'>, playerId: PlayerId): Promise<Account> {
   const account = await identity.account(playerId)
   if (account === null) throw new Refusal('unauthenticated')

@@ -9,7 +9,11 @@ import type { Account, IdentityStore } from '@topspin/platform/identity/port'
 export interface EmailLinks {
   /** The token of a link for the address that an account has now. */
   tokenOf(account: Account): string
-  /** @returns the account with the address to which the link was sent; null when the token is not valid any more */
+  /**
+   * Checks the token of a link.
+   * @returns the account that the token names; null when the token is not genuine or too old, or the account
+   * has another address now
+   */
   accountOf(token: string): Promise<Account | null>
 }
 

@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts'
 type Needed = Pick<Deps, 'identity' | 'jobs' | 'clock'>
 
 /**
- * Queues the archive of a player's own data (docs/specification.md#ones-own-data). Does nothing while an archive of the
- * player is kept or being made: a player gets one a day.
+ * Queues the job that makes the archive of a player's own data (docs/specification.md#ones-own-data). Does
+ * nothing while an archive of the player is kept or being made: a player gets one a day.
  * @throws EngineAway when the queue does not answer
  */
 export async function prepareArchive({ identity: { archives }, jobs, clock }: Needed, player: PlayerId): Promise<void> {

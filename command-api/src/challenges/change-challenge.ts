@@ -11,7 +11,8 @@ import { queueNotification } from '../push/queue-notification.ts'
 type Needed = Pick<Deps, 'handlers' | 'identity' | 'jobs' | 'report' | 'clock'>
 
 /**
- * Executes a command about a challenge, and notifies the other player (docs/specification.md#challenges).
+ * Executes a command about a challenge (docs/specification.md#challenges). Notifies the other player, except
+ * of a withdrawal. An accepted challenge is a planned match, for which a reminder is queued.
  * @returns the reply to the call, and the position of the command's event
  */
 export async function changeChallenge(deps: Needed, command: ChallengeCommand, call: CommandCall) {
@@ -69,9 +70,9 @@ export async function queuePlannedMatchReminders(deps: Needed): Promise<void> {
 const namespace = '0d1f3c1e-9f0c-4f5e-8a52-6b1d0c7f1e02'
 
 /**
- * Ends the open challenge or planned match of the two players of a singles match that has begun or was recorded. A
- * failure is reported, not thrown: the match is in the log, and a challenge ends by itself, at the latest 30 minutes
- * after its time.
+ * Ends the open challenge or planned match of the two players of a singles match that has begun or was
+ * recorded. A failure is reported, not thrown: the match is in the log, and a challenge ends by itself, at
+ * the latest 30 minutes after its time.
  * @returns the position of the appended event; null when nothing was appended
  */
 export async function endChallengeByMatch(deps: Needed, players: readonly PlayerId[], call: CommandCall) {
@@ -83,8 +84,9 @@ export async function endChallengeByMatch(deps: Needed, players: readonly Player
       return null
     // Event ids are derived from the command id, so each stream needs a command id of its own.
     const commandId = uuidV5(call.commandId, namespace)
-    return (await execute({ ...call, commandId }, challenges, { type: 'BeginPlannedMatch', players: [one, two] }))
-      .position
+    const command = { type: 'BeginPlannedMatch', players: [one, two] } as const
+    const { events, position } = await execute({ ...call, commandId }, challenges, command)
+    return events.length > 0 ? position : null
   } catch (error) {
     deps.report('a planned match is not ended by its match', error)
     return null

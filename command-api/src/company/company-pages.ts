@@ -214,7 +214,7 @@ function pathIn(to: string): string {
   return origin === base ? `${pathname}${search}` : '/'
 }
 
-/** Checks that a link of the application's own page was followed. @throws Refusal csrf */
+/** Refuses a request that a page of another origin has caused, such as by a link. @throws Refusal csrf */
 function demandOwnPage(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('csrf')

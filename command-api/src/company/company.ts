@@ -2,7 +2,10 @@ import type { CompanyFailure } from '@topspin/domain/contract/company'
 import type { CompanySettings } from '@topspin/platform/config'
 import type { CompanyRequest } from '@topspin/platform/http/company-cookies'
 
-/** The sign-in with the company account of an installation (docs/specification.md#company-account). */
+/**
+ * The settings and the provider with which an installation opens sessions for company accounts
+ * (docs/specification.md#company-account).
+ */
 export interface Company {
   readonly settings: CompanySettings
   readonly provider: CompanyProvider
@@ -48,8 +51,10 @@ export interface CompanyProvider {
    */
   claimsOf(answer: string, request: CompanyRequest): Promise<CompanyClaims>
   /**
-   * Verifies a logout token.
-   * @returns whose sessions end: all of them if `sid` is empty; null when the token is not valid
+   * Verifies a logout token, with which the provider reports that a person has logged out there.
+   * @returns the person, and the id of the session that ends; with an empty `sid` all sessions of the person
+   * end. Null when the token is not valid
+   * @throws CompanySignInFailed
    */
   loggedOut(token: string): Promise<{ readonly issuer: string; readonly subject: string; readonly sid: string } | null>
 }

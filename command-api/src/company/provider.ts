@@ -11,8 +11,8 @@ const timeout = 10
 /** How far the clocks of provider and server may be apart, in seconds. */
 const clockTolerance = 300
 /**
- * How long the provider's configuration is kept, in milliseconds. The provider's keys are read again earlier, when a
- * token is signed with an unknown key.
+ * How long the provider's configuration is kept, in milliseconds. The provider's keys are read again earlier, after a
+ * token that is signed with an unknown key.
  */
 const configurationKept = 3600 * second
 /** How old a sign-in at the provider may be when it confirms who the player is, in seconds (`max_age`). */
@@ -115,6 +115,9 @@ export function openCompanyProvider(
           groups: said.groups,
         }
       } catch (error) {
+        // A client does not read the keys again within a minute. Without the kept configuration, the next sign-in
+        // uses a new client.
+        if (isSignedWithUnknownKey(error)) kept = null
         throw new CompanySignInFailed(failureOf(error), error)
       }
     },
@@ -122,7 +125,7 @@ export function openCompanyProvider(
     async loggedOut(token) {
       const { issuer: expected, jwks_uri: address } = (await configuration()).serverMetadata()
       if (address === undefined) return null
-      // The keys are kept, so that requests of strangers cause no requests to the provider.
+      // The keys are kept, so that calls with invented tokens cause few requests to the provider.
       if (keys?.address !== address) keys = { address, get: createRemoteJWKSet(new URL(address)) }
       try {
         const { payload } = await jwtVerify(token, keys.get, {
@@ -144,7 +147,12 @@ export function openCompanyProvider(
 const givenUp: ReadonlySet<string> = new Set(['access_denied', 'login_required', 'consent_required'])
 const unavailable: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable'])
 
+const isSignedWithUnknownKey = (error: unknown): boolean =>
+  error instanceof client.ClientError && error.code === 'OAUTH_KEY_SELECTION_FAILED'
+
 function failureOf(error: unknown): CompanyFailure {
+  // The provider has changed its keys: another attempt succeeds.
+  if (isSignedWithUnknownKey(error)) return 'expired'
   if (error instanceof client.AuthorizationResponseError) {
     if (givenUp.has(error.error)) return 'interrupted'
     return unavailable.has(error.error) ? 'away' : 'denied'

@@ -64,13 +64,16 @@ export async function enterWithCompany(
   return { visit: { step: 'link', person, pseudo: account.pseudo, isVerified: account.isEmailVerified } }
 }
 
-/** The `CompanyVisit` at whose step a person chooses a pseudo for a new account. */
+/** The `CompanyVisit` with the step in which a person chooses a pseudo for a new account. */
 export async function registrationVisit({ identity }: Pick<Deps, 'identity'>, person: CompanyPerson) {
   const wanted = person.givenName || person.email.slice(0, person.email.indexOf('@'))
   return { step: 'register', person, pseudos: await freePseudos(identity, wanted, person) } as const
 }
 
-/** Enters a linked account. Completes its registration when a crash has interrupted it. */
+/**
+ * Returns the entry of a linked account. Before that, completes a registration that a crash has interrupted,
+ * or makes the player an admin if the person is in the group of admins.
+ */
 async function entryOf(
   deps: Deps,
   settings: CompanySettings,

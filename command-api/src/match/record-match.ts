@@ -1,5 +1,6 @@
 import type { RecordMatch } from '@topspin/domain/match/match'
 import { playersOf } from '@topspin/domain/match/match-players'
+import type { MatchesState } from '@topspin/domain/match/matches-state'
 import { Refusal } from '@topspin/domain/refusals'
 import { matchInTournament } from '@topspin/domain/replies/match-in-tournament'
 import { matchView } from '@topspin/domain/replies/match-view'
@@ -20,7 +21,7 @@ import { endAvailabilityByMatch } from './end-availability.ts'
  */
 export async function recordMatch(deps: Deps, command: RecordMatch, call: CommandCall) {
   const { handlers, identity } = deps
-  const { events, position } = await execute(call, handlers.matches, command)
+  const { events, position, state } = await execute(call, handlers.matches, command)
   const [event] = events
   if (event?.type !== 'MatchPlayed') throw new Refusal('idempotency-mismatch')
   const { ladder, matchId, recorder } = event.data
@@ -29,7 +30,7 @@ export async function recordMatch(deps: Deps, command: RecordMatch, call: Comman
   const begun = await endChallengeByMatch(deps, players, call)
   const to = players.filter((id) => id !== recorder)
   queueNotification(deps, call.commandId, { about: 'recorded', ladder, matchId, to })
-  const after = await tournamentAfter(deps, command)
+  const after = await tournamentAfter(deps, command, state)
   const pseudoOf = await readPseudoLookup(identity, [
     ...players,
     recorder,
@@ -39,9 +40,17 @@ export async function recordMatch(deps: Deps, command: RecordMatch, call: Comman
   return { reply: { ...matchView(event.data, pseudoOf), tournament }, position: begun ?? position }
 }
 
-/** The tournament of a command's fixture after the recorded match; null without a fixture. */
-async function tournamentAfter({ handlers, tournaments }: Deps, { fixture }: RecordMatch): Promise<Tournament | null> {
+/**
+ * The tournament of a command's fixture after the recorded match; null without a fixture. Starts from the tournament that
+ * the decision has read, so that neither the log is read nor the fixtures are computed again.
+ */
+async function tournamentAfter(
+  { tournaments, tournamentsOfMatches }: Deps,
+  { fixture }: RecordMatch,
+  matches: MatchesState,
+): Promise<Tournament | null> {
   if (fixture === undefined) return null
-  const tournament = await tournaments.of(fixture.tournamentId).read((state) => state)
-  return tournament === null ? null : tournamentWithMatches(tournament, await handlers.matches.read((state) => state))
+  const { tournamentId: id } = fixture
+  const tournament = tournamentsOfMatches.lastRead(id) ?? (await tournaments.of(id).read((current) => current))
+  return tournament === null ? null : tournamentWithMatches(tournament, matches)
 }

@@ -17,7 +17,10 @@ export interface Policy<State, Type extends EventType> {
   /** Whether nothing follows from a stored event of these types. Such an event is not parsed, which saves time. */
   ignores(recorded: RecordedEvent): boolean
   initialState(): State
-  /** Called before the log is followed, at each start. @param state after the last event that was handled */
+  /**
+   * Called each time before the process manager follows the log: at a start, and after an interruption.
+   * @param state the state at the stored checkpoint
+   */
   resume(state: State): Promise<void>
   /** Returns the state after an event, and leaves the given state unchanged. */
   evolve(state: State, occurred: EventWithId<Type>): State

@@ -18,7 +18,10 @@ export type NotifyingDeps = Pick<Deps, 'tournaments' | 'identity' | 'jobs' | 're
   readonly rules: EntryRules
 }
 
-/** Age in milliseconds from which an event notifies nobody: after a lost checkpoint, all events are handled again. */
+/**
+ * An event that is older than this, in milliseconds, notifies nobody: after the loss of the checkpoint, all
+ * events are handled again.
+ */
 const longest = 15 * 60_000
 /**
  * The longest delay of a reminder in milliseconds; a timer can wait for at most 24 days. A later reminder is queued at
@@ -88,8 +91,8 @@ function openedBy(tournament: Tournament, { type, data }: StampedEvent<Tournamen
 }
 
 /**
- * Queues the reminders of the fixtures that have a last day. They are queued again at each start, because a queue
- * inside one process does not survive a restart.
+ * Queues a reminder for each fixture of a running tournament that has a due date. The reminders are queued
+ * again at each start, because a queue inside one process does not survive a restart.
  */
 export async function queueDueDateReminders(deps: NotifyingDeps, tournamentId: string): Promise<void> {
   const dues = await deps.tournaments.of(tournamentId).read((state) => (state?.phase === 'running' ? state.dues : {}))

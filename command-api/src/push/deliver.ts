@@ -10,7 +10,7 @@ import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { OperatorError } from '@topspin/platform/operator-error'
 import type { Handlers } from '../streams/handlers.ts'
 import type { TournamentStreams } from '../streams/tournament-streams.ts'
-import type { PushMessage, PushReader } from './messages.ts'
+import type { PushMessage, PushRecipient } from './messages.ts'
 import type { PushOptions, SendPush } from './send-push.ts'
 
 /** Dependencies of the functions that send notifications. */
@@ -36,7 +36,7 @@ export interface Delivery {
   /** The players to notify; all when left out. */
   readonly to?: readonly PlayerId[]
   readonly except?: PlayerId
-  readonly messageFor: (reader: PushReader) => PushMessage
+  readonly messageFor: (recipient: PushRecipient) => PushMessage
   readonly options: PushOptions
 }
 
@@ -67,20 +67,20 @@ export async function deliver(
     (device) => device.playerId !== except && (left === undefined || left.includes(hashOf(device))),
   )
   if (devices.length === 0) return
-  const readerOf = await handlers.players.read(activeReaders)
+  const recipientOf = await handlers.players.read(activeRecipients)
   const choices = await identity.notificationChoices([...new Set(devices.map(({ playerId }) => playerId))])
 
   const failures: { readonly device: string; readonly error: unknown }[] = []
   await inParallel(devices, async (device) => {
-    const reader = readerOf(device)
-    if (reader === null || signal.aborted) return
-    if (kind !== null && !wantsNotification(kind, choices.get(reader.id))) return
+    const recipient = recipientOf(device)
+    if (recipient === null || signal.aborted) return
+    if (kind !== null && !wantsNotification(kind, choices.get(recipient.id))) return
     const failed = (error: unknown) => {
       if (!signal.aborted) failures.push({ device: hashOf(device), error })
       return 'failed' as const
     }
     try {
-      const payload = JSON.stringify(messageFor(reader))
+      const payload = JSON.stringify(messageFor(recipient))
       const outcome = await deps.send(device, payload, options, signal).catch(failed)
       if (!signal.aborted) await note(deps, device, outcome)
     } catch (error) {
@@ -114,8 +114,8 @@ async function note(
 }
 
 /** Returns a function that finds the owner of a device; null when the owner's account is not active. */
-function activeReaders(state: PlayersState): (device: PushSubscription) => PushReader | null {
-  const known = new Map<string, PushReader['language']>()
+function activeRecipients(state: PlayersState): (device: PushSubscription) => PushRecipient | null {
+  const known = new Map<string, PushRecipient['language']>()
   for (const [id, { status, language }] of entriesOf(state.players)) if (status === 'active') known.set(id, language)
   return ({ playerId }) => {
     const language = known.get(playerId)

@@ -17,11 +17,11 @@ export interface PushMessage {
   readonly body: string
   readonly url: string
   /** A message replaces the shown message with the same tag. */
-  readonly tag: NotificationKind | 'activation' | 'export' | 'archive'
+  readonly tag: NotificationKind | 'activation' | 'export' | 'archive' | 'chat'
 }
 
-/** The player who reads a message. */
-export interface PushReader {
+/** The player to whom a message is sent. */
+export interface PushRecipient {
   readonly id: PlayerId
   readonly language: Language
 }
@@ -51,7 +51,7 @@ export function filledMessage(
 }
 
 /** The message that a live match of two players has begun. @param one pseudo of one player; `two` is the other's */
-export const liveStartedMessage = ({ language }: PushReader, one: string, two: string): PushMessage =>
+export const liveStartedMessage = ({ language }: PushRecipient, one: string, two: string): PushMessage =>
   filledMessage(language, 'live', { tag: 'live', url: '/live' }, { one, two })
 
 /** The time of an instant in the time zone, as `13:00`. */
@@ -60,7 +60,7 @@ const timeIn = (timeZone: string, at: Instant): string =>
 
 /** The message about a player who is free until an instant. @param timeZone IANA name */
 export function freePlayerMessage(
-  { language }: PushReader,
+  { language }: PushRecipient,
   pseudo: string,
   until: Instant,
   timeZone: string,
@@ -73,13 +73,13 @@ export function freePlayerMessage(
 type ChallengeNews = ChallengeNotification['what'] | 'planned'
 
 /**
- * The message about a challenge or a planned match of the reader.
+ * The message about a challenge or a planned match of the recipient.
  * @param opponent pseudo of the other player
  * @param challenge `at` is null for a challenge to play now; `insteadOf` is the time that `at` replaces, null for now
  * @param timeZone IANA name
  */
 export function challengeMessage(
-  { language }: PushReader,
+  { language }: PushRecipient,
   what: ChallengeNews,
   opponent: string,
   { at, insteadOf = null }: Pick<Challenge, 'at' | 'insteadOf'>,
@@ -102,9 +102,9 @@ export function challengeMessage(
   return filledMessage(language, key, about, { opponent, time: timeIn(timeZone, at), when: when(at), day, former })
 }
 
-/** The message about a recorded match of the reader, with the result and the reader's points. */
+/** The message about a recorded match of the recipient, with the result and the recipient's points. */
 export function recordedMatchMessage(
-  { id, language }: PushReader,
+  { id, language }: PushRecipient,
   match: PlayedMatch,
   pseudoOf: PseudoOf,
 ): PushMessage {
@@ -127,9 +127,9 @@ export function recordedMatchMessage(
   )
 }
 
-/** The message about a contested match of the reader. It does not contain the reason. */
+/** The message about a contested match of the recipient. It does not contain the reason. */
 export function contestedMatchMessage(
-  { id, language }: PushReader,
+  { id, language }: PushRecipient,
   match: PlayedMatch,
   pseudoOf: PseudoOf,
 ): PushMessage {
@@ -139,12 +139,12 @@ export function contestedMatchMessage(
 }
 
 /**
- * The message about a corrected match of the reader. It opens the match, or the past matches if the reader no longer
+ * The message about a corrected match of the recipient. It opens the match, or the past matches if the recipient no longer
  * plays in the match.
  * @param now the match after the correction; null when the correction says that the match never happened
  */
 export function correctedMatchMessage(
-  { id, language }: PushReader,
+  { id, language }: PushRecipient,
   { ladder, matchId, was }: { readonly ladder: Ladder; readonly matchId: number; readonly was: Sides },
   now: PlayedMatch | null,
   pseudoOf: PseudoOf,
@@ -158,15 +158,19 @@ export function correctedMatchMessage(
 }
 
 /** The message to admins that a registration waits for activation. @param pseudo of the applicant */
-export const waitingRegistrationMessage = ({ language }: PushReader, pseudo: string): PushMessage =>
+export const waitingRegistrationMessage = ({ language }: PushRecipient, pseudo: string): PushMessage =>
   filledMessage(language, 'registered', { tag: 'registration', url: '/account/admin' }, { pseudo })
 
 /** The message to the other admins about an export of the club. @param pseudo of the admin who made the export */
-export const clubExportedMessage = ({ language }: PushReader, pseudo: string): PushMessage =>
+export const clubExportedMessage = ({ language }: PushRecipient, pseudo: string): PushMessage =>
   filledMessage(language, 'exported', { tag: 'export', url: '/account/admin/journal' }, { pseudo })
 
-/** The message that the archive of the reader's own data can be downloaded. */
-export const archiveReadyMessage = ({ language }: PushReader): PushMessage =>
+/** The message to admins that a chat takes no messages. @param chat its name */
+export const pausedChatMessage = ({ language }: PushRecipient, chat: string): PushMessage =>
+  filledMessage(language, 'chat', { tag: 'chat', url: '/account/admin/messageries' }, { chat })
+
+/** The message that the archive of the recipient's own data can be downloaded. */
+export const archiveReadyMessage = ({ language }: PushRecipient): PushMessage =>
   filledMessage(language, 'archive', { tag: 'archive', url: '/account/data' })
 
 /** The message to an applicant whose account was activated. */

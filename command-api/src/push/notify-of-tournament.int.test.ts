@@ -5,7 +5,7 @@ import type { TournamentNotification } from '@topspin/platform/job-queue/port'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alice, bob, commandOfRita, noa, openPushRig, type PushRig, rita } from './testing/push-rig.ts'
 
-// Which message about a tournament is sent to whom. The reader Bob has the language pki.
+// Which message about a tournament is sent to whom. Bob's messages are in `pki`, the light-hearted dictionary.
 
 const tournamentId = uuidOf('cup')
 let rig: PushRig

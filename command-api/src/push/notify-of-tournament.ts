@@ -58,35 +58,39 @@ function contentOf(job: Job, source: MessageSource, drawn: readonly PlayerId[]):
   switch (job.what) {
     case 'opened':
       return phase === 'entries'
-        ? { kind: 'tournament', messageFor: (reader) => tournamentOpenedMessage(reader, source) }
+        ? { kind: 'tournament', messageFor: (recipient) => tournamentOpenedMessage(recipient, source) }
         : null
     case 'started':
       if (phase !== 'running') return null
-      return { kind: 'fixture', to: drawn, messageFor: (reader) => tournamentStartedMessage(reader, source) }
+      return { kind: 'fixture', to: drawn, messageFor: (recipient) => tournamentStartedMessage(recipient, source) }
     case 'open':
     case 'due': {
       const due = tournament.dues[fixture?.id ?? ''] ?? null
       if (phase !== 'running' || fixture?.state !== 'open') return null
       const to = playersOfFixture(tournament, fixture)
       if (job.what === 'open')
-        return { kind: 'fixture', to, messageFor: (reader) => fixtureOpenMessage(reader, source, fixture) }
+        return { kind: 'fixture', to, messageFor: (recipient) => fixtureOpenMessage(recipient, source, fixture) }
       if (due === null || due !== job.due) return null
-      return { kind: 'due', to, messageFor: (reader) => fixtureDueMessage(reader, source, fixture, due) }
+      return { kind: 'due', to, messageFor: (recipient) => fixtureDueMessage(recipient, source, fixture, due) }
     }
     case 'forfeit': {
       if (fixture?.by !== 'forfeit') return null
       const next = nextOf(tournament, fixture)
       // When the next opponent is known, the winner gets the message about the next fixture instead.
       const to = next?.state === 'open' ? losersOf(tournament, fixture) : playersOfFixture(tournament, fixture)
-      return { kind: 'fixture', to, messageFor: (reader) => fixtureForfeitedMessage(reader, source, fixture, next) }
+      return {
+        kind: 'fixture',
+        to,
+        messageFor: (recipient) => fixtureForfeitedMessage(recipient, source, fixture, next),
+      }
     }
     case 'won':
       return phase === 'finished'
-        ? { kind: 'winner', messageFor: (reader) => tournamentWonMessage(reader, source) }
+        ? { kind: 'winner', messageFor: (recipient) => tournamentWonMessage(recipient, source) }
         : null
     case 'stopped':
       return phase === 'stopped'
-        ? { kind: 'winner', to: drawn, messageFor: (reader) => tournamentStoppedMessage(reader, source) }
+        ? { kind: 'winner', to: drawn, messageFor: (recipient) => tournamentStoppedMessage(recipient, source) }
         : null
   }
 }

@@ -9,7 +9,7 @@ import type { PlayersState } from '@topspin/domain/player/player'
 import { archiveStateOf } from '@topspin/platform/identity/archives'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { NotificationData } from '@topspin/platform/job-queue/port'
-import { type DeliveryAttempt, deliver, type PushDeps } from './deliver.ts'
+import { type Delivery, type DeliveryAttempt, deliver, type PushDeps } from './deliver.ts'
 import {
   accountActivatedMessage,
   archiveReadyMessage,
@@ -19,6 +19,8 @@ import {
   correctedMatchMessage,
   freePlayerMessage,
   type PushMessage,
+  type PushRecipient,
+  pausedChatMessage,
   recordedMatchMessage,
   waitingRegistrationMessage,
 } from './messages.ts'
@@ -60,6 +62,8 @@ export function sendNotification(deps: PushDeps, job: NotificationData, attempt:
       return notifyOfArchive(deps, job, attempt)
     case 'exported':
       return notifyOfExport(deps, job, attempt)
+    case 'chat':
+      return notifyOfPausedChat(deps, job, attempt)
   }
 }
 
@@ -78,7 +82,7 @@ async function notifyOfRecorded(deps: PushDeps, job: About<'recorded'>, attempt:
       kind: 'match',
       about: 'a recorded match',
       to: job.to,
-      messageFor: (reader) => recordedMatchMessage(reader, match, pseudoOf),
+      messageFor: (recipient) => recordedMatchMessage(recipient, match, pseudoOf),
       options: kept(1, 'match'),
     },
     attempt,
@@ -99,7 +103,7 @@ async function notifyOfContested(deps: PushDeps, job: About<'contested'>, attemp
       about: 'a contested match',
       to: playersOf(match),
       except: job.by,
-      messageFor: (reader) => contestedMatchMessage(reader, match, pseudoOf),
+      messageFor: (recipient) => contestedMatchMessage(recipient, match, pseudoOf),
       options: kept(7, 'contest'),
     },
     attempt,
@@ -117,7 +121,7 @@ async function notifyOfCorrected(deps: PushDeps, job: About<'corrected'>, attemp
       about: 'a corrected match',
       to: [...players],
       except: job.by,
-      messageFor: (reader) => correctedMatchMessage(reader, job, now, pseudoOf),
+      messageFor: (recipient) => correctedMatchMessage(recipient, job, now, pseudoOf),
       options: kept(7, 'contest'),
     },
     attempt,
@@ -144,23 +148,23 @@ async function notifyOfPlannedMatch(deps: PushDeps, { challengeId, at }: About<'
   )
   if (planned === undefined || at <= now) return
   const { from, to } = planned
-  const readers = [
+  const recipients = [
     [from, to],
     [to, from],
   ] as const
-  await deliverChallenge(deps, 'planned', readers, { at }, { now, end: at }, attempt)
+  await deliverChallenge(deps, 'planned', recipients, { at }, { now, end: at }, attempt)
 }
 
-/** Sends a message about a challenge. @param readers each player to notify, with the opponent whom the message names */
+/** Sends a message about a challenge. @param recipients each player to notify, with the opponent whom the message names */
 async function deliverChallenge(
   deps: PushDeps,
   what: Parameters<typeof challengeMessage>[1],
-  readers: readonly (readonly [PlayerId, PlayerId])[],
+  recipients: readonly (readonly [PlayerId, PlayerId])[],
   challenge: Pick<Challenge, 'at' | 'insteadOf'>,
   { now, end }: { readonly now: Instant; readonly end: Instant },
   attempt: DeliveryAttempt,
 ): Promise<void> {
-  const opponents = new Map(readers)
+  const opponents = new Map(recipients)
   const pseudoOf = await readPseudoLookup(deps.identity, opponents.values())
   await deliver(
     deps,
@@ -168,8 +172,11 @@ async function deliverChallenge(
       kind: 'challenge',
       about: 'a challenge',
       to: [...opponents.keys()],
-      messageFor: (reader) =>
-        challengeMessage(reader, what, pseudoOf(opponents.get(reader.id) ?? reader.id), challenge, { ...deps, now }),
+      messageFor: (recipient) =>
+        challengeMessage(recipient, what, pseudoOf(opponents.get(recipient.id) ?? recipient.id), challenge, {
+          ...deps,
+          now,
+        }),
       options: { TTL: Math.ceil((Date.parse(end) - Date.parse(now)) / 1000), urgency: 'high', topic: 'challenge' },
     },
     attempt,
@@ -192,7 +199,7 @@ async function notifyOfAvailable(
       kind: 'available',
       about: 'a free player',
       except: playerId,
-      messageFor: (reader) => freePlayerMessage(reader, pseudoOf(playerId), until, deps.timeZone),
+      messageFor: (recipient) => freePlayerMessage(recipient, pseudoOf(playerId), until, deps.timeZone),
       options: { TTL: Math.ceil((Date.parse(until) - now) / 1000), urgency: 'normal', topic: 'available' },
     },
     attempt,
@@ -215,7 +222,7 @@ async function notifyOfRegistration(deps: PushDeps, job: About<'registered'>, at
       kind: 'registration',
       about: 'a registration',
       to: admins,
-      messageFor: (reader) => waitingRegistrationMessage(reader, pseudoOf(job.playerId)),
+      messageFor: (recipient) => waitingRegistrationMessage(recipient, pseudoOf(job.playerId)),
       options: kept(1, 'registration'),
     },
     attempt,
@@ -240,20 +247,31 @@ async function notifyOfArchive(deps: PushDeps, { playerId }: About<'archive'>, a
 
 /** Notifies the other admins of an export of the club. */
 async function notifyOfExport(deps: PushDeps, { by }: About<'exported'>, attempt: DeliveryAttempt): Promise<void> {
-  const admins = await deps.handlers.players.read(({ players }) => adminsIn(players))
   const pseudoOf = await readPseudoLookup(deps.identity, [by])
-  await deliver(
+  const messageFor = (recipient: PushRecipient) => clubExportedMessage(recipient, pseudoOf(by))
+  await notifyAdmins(
     deps,
-    {
-      kind: null,
-      about: 'an export of the club',
-      to: admins,
-      except: by,
-      messageFor: (reader) => clubExportedMessage(reader, pseudoOf(by)),
-      options: kept(7, 'export'),
-    },
+    { about: 'an export of the club', except: by, messageFor, options: kept(7, 'export') },
     attempt,
   )
+}
+
+/** Notifies the admins that a chat takes no messages. */
+async function notifyOfPausedChat(deps: PushDeps, { chatId }: About<'chat'>, attempt: DeliveryAttempt): Promise<void> {
+  const found = await deps.identity.chats.of(chatId)
+  if (found === null) return
+  const messageFor = (recipient: PushRecipient) => pausedChatMessage(recipient, found.settings.name)
+  await notifyAdmins(deps, { about: 'a paused chat', messageFor, options: kept(7, 'chat') }, attempt)
+}
+
+/** Notifies the admins of what they cannot switch off. */
+async function notifyAdmins(
+  deps: PushDeps,
+  delivery: Omit<Delivery, 'kind' | 'to'>,
+  attempt: DeliveryAttempt,
+): Promise<void> {
+  const to = await deps.handlers.players.read(({ players }) => adminsIn(players))
+  await deliver(deps, { ...delivery, kind: null, to }, attempt)
 }
 
 /**

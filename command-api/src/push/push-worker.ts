@@ -32,7 +32,7 @@ async function notifyOfLiveMatch(deps: PushDeps, job: JobData['push'], attempt: 
       kind: 'live',
       about: 'a live match',
       except: job.recorder,
-      messageFor: (reader) => liveStartedMessage(reader, pseudoOf(job.playerOne), pseudoOf(job.playerTwo)),
+      messageFor: (recipient) => liveStartedMessage(recipient, pseudoOf(job.playerOne), pseudoOf(job.playerTwo)),
       // A uuid without its hyphens has the 32 characters that a topic may have.
       options: { TTL: timeToLive, urgency: 'high', topic: job.liveId.replaceAll('-', '') },
     },

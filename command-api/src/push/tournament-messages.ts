@@ -18,7 +18,7 @@ import {
   joinedPseudos,
   type PseudoOf,
   type PushMessage,
-  type PushReader,
+  type PushRecipient,
   pushTexts,
   pushWord,
 } from './messages.ts'
@@ -42,12 +42,12 @@ const dayIn = (timeZone: string, day: string): string =>
     Date.parse(eveningOf(day, timeZone)),
   )
 
-const roundOf = ({ language }: PushReader, { tournament }: MessageSource, fixture: FixtureNow): string =>
+const roundOf = ({ language }: PushRecipient, { tournament }: MessageSource, fixture: FixtureNow): string =>
   roundName(pushTexts[language], fixture, bracketRoundCount(fixturesOf(tournament)))
 
 /** The opponents of a player in a fixture. */
 function opponentsIn(
-  { id, language }: PushReader,
+  { id, language }: PushRecipient,
   { tournament, pseudoOf }: MessageSource,
   { sides }: FixtureNow,
 ): string {
@@ -56,80 +56,80 @@ function opponentsIn(
 }
 
 /** The message that a tournament is open for entries. */
-export function tournamentOpenedMessage({ language }: PushReader, source: MessageSource): PushMessage {
+export function tournamentOpenedMessage({ language }: PushRecipient, source: MessageSource): PushMessage {
   const { name, ladder, entriesUntil } = source.tournament
   const values = { name, ladder: pushWord(language, ladder), day: dayIn(source.timeZone, entriesUntil) }
   return filledMessage(language, 'tournamentOpened', about('tournament', source), values)
 }
 
-/** The message that a tournament has started. Names the fixture of the reader, if exactly one can be played. */
-export function tournamentStartedMessage(reader: PushReader, source: MessageSource): PushMessage {
+/** The message that a tournament has started. Names the fixture of the recipient, if exactly one can be played. */
+export function tournamentStartedMessage(recipient: PushRecipient, source: MessageSource): PushMessage {
   const { tournament } = source
   const own = fixturesOf(tournament).filter(
-    (one) => one.state === 'open' && playersOfFixture(tournament, one).includes(reader.id),
+    (one) => one.state === 'open' && playersOfFixture(tournament, one).includes(recipient.id),
   )
   const [first, second] = own
   return first !== undefined && second === undefined
-    ? fixtureOpenMessage(reader, source, first)
-    : filledMessage(reader.language, 'tournamentStarted', about('fixture', source), { name: tournament.name })
+    ? fixtureOpenMessage(recipient, source, first)
+    : filledMessage(recipient.language, 'tournamentStarted', about('fixture', source), { name: tournament.name })
 }
 
-/** The message that a fixture of the reader can be played. */
-export function fixtureOpenMessage(reader: PushReader, source: MessageSource, fixture: FixtureNow): PushMessage {
+/** The message that a fixture of the recipient can be played. */
+export function fixtureOpenMessage(recipient: PushRecipient, source: MessageSource, fixture: FixtureNow): PushMessage {
   const due = source.tournament.dues[fixture.id] ?? null
   return filledMessage(
-    reader.language,
+    recipient.language,
     due === null ? 'fixtureOpen' : 'fixtureOpenUntil',
     about('fixture', source, fixture),
     {
-      round: roundOf(reader, source, fixture),
-      opponents: opponentsIn(reader, source, fixture),
+      round: roundOf(recipient, source, fixture),
+      opponents: opponentsIn(recipient, source, fixture),
       name: source.tournament.name,
       day: due === null ? '' : dayIn(source.timeZone, due),
     },
   )
 }
 
-/** The message about a forfeit in a reader's fixture. @param next the winner's next fixture; null when there is none */
+/** The message about a forfeit in a recipient's fixture. @param next the winner's next fixture; null when there is none */
 export function fixtureForfeitedMessage(
-  reader: PushReader,
+  recipient: PushRecipient,
   source: MessageSource,
   fixture: FixtureNow,
   next: FixtureNow | null,
 ): PushMessage {
   const { tournament } = source
-  const hasWon = playersOfSide(tournament, fixture.winner).includes(reader.id)
+  const hasWon = playersOfSide(tournament, fixture.winner).includes(recipient.id)
   const key = !hasWon ? 'forfeitLost' : next === null ? 'forfeitWon' : 'forfeitWonNext'
-  return filledMessage(reader.language, key, about('fixture', source, fixture), {
-    round: roundOf(reader, source, fixture),
-    next: next === null ? '' : lowered(roundOf(reader, source, next)),
+  return filledMessage(recipient.language, key, about('fixture', source, fixture), {
+    round: roundOf(recipient, source, fixture),
+    next: next === null ? '' : lowered(roundOf(recipient, source, next)),
     name: tournament.name,
-    opponents: opponentsIn(reader, source, fixture),
+    opponents: opponentsIn(recipient, source, fixture),
   })
 }
 
-/** The message that the due date of a reader's fixture is near. */
+/** The message that the due date of a recipient's fixture is near. */
 export function fixtureDueMessage(
-  reader: PushReader,
+  recipient: PushRecipient,
   source: MessageSource,
   fixture: FixtureNow,
   due: string,
 ): PushMessage {
   const tomorrow = dayOf(instant(Date.parse(source.now) + 24 * 3_600_000), source.timeZone)
   const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: source.timeZone })
-  return filledMessage(reader.language, 'fixtureDue', about('due', source, fixture), {
-    round: roundOf(reader, source, fixture),
+  return filledMessage(recipient.language, 'fixtureDue', about('due', source, fixture), {
+    round: roundOf(recipient, source, fixture),
     day:
       due === tomorrow
-        ? pushWord(reader.language, 'tomorrow')
+        ? pushWord(recipient.language, 'tomorrow')
         : weekday.format(Date.parse(eveningOf(due, source.timeZone))),
     name: source.tournament.name,
-    opponents: opponentsIn(reader, source, fixture),
+    opponents: opponentsIn(recipient, source, fixture),
   })
 }
 
 /** The message about the winner, the second, the third and the result of the final. */
-export function tournamentWonMessage({ language }: PushReader, source: MessageSource): PushMessage {
+export function tournamentWonMessage({ language }: PushRecipient, source: MessageSource): PushMessage {
   const { tournament, pseudoOf } = source
   const { name } = tournament
   const podium = podiumOf(tournament)
@@ -152,7 +152,7 @@ export function tournamentWonMessage({ language }: PushReader, source: MessageSo
 }
 
 /** The message that a tournament was stopped and has no winner. */
-export const tournamentStoppedMessage = ({ language }: PushReader, source: MessageSource): PushMessage =>
+export const tournamentStoppedMessage = ({ language }: PushRecipient, source: MessageSource): PushMessage =>
   filledMessage(language, 'tournamentStopped', about('winner', source), { name: source.tournament.name })
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,6 +1,7 @@
 import { Refusal } from '@topspin/domain/refusals'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { isCommonPassword } from '@topspin/platform/identity/common-password'
+import { addPageSpans } from '@topspin/platform/tracing/spans'
 import { ownAccount, proveCurrent, recentLoginMs } from '../accounts/current-password.ts'
 import { openSessionOf } from '../accounts/open-session.ts'
 import { cancelArchive, prepareArchive } from '../accounts/own-archive.ts'
@@ -22,6 +23,8 @@ type OwnCalls =
   | 'prepareArchive'
   | 'cancelArchive'
   | 'exportClub'
+  | 'addPageSpans'
+  | 'setQuoted'
 
 /** Calls with which players manage their own account (docs/specification.md#accounts). */
 export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
@@ -58,6 +61,16 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
       if (playerId === undefined) throw new Refusal('unknown-player')
       const { position } = await execute(call, handlers.players, { type: 'ChooseLanguage', playerId, language })
       return { reply: { done: true }, position }
+    },
+
+    addPageSpans({ body }) {
+      addPageSpans(body.spans)
+      return { reply: { done: true } }
+    },
+
+    async setQuoted({ subject, body }) {
+      await identity.setQuoted(subject.playerId, body.quoted)
+      return { reply: { done: true } }
     },
 
     async deleteMe(call) {

@@ -30,9 +30,11 @@ type AdminCalls = AccountCall | 'rename' | 'resetPassword' | 'openEntry'
 export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
   const { handlers } = deps
 
-  const handle = (name: AccountCall) => async (call: CallContext<AccountCall>) => {
+  /** @param name the call; its handler runs `before` when the call is permitted, and then the command */
+  const handle = (name: AccountCall) => async (call: CallContext<AccountCall>, before?: () => Promise<void>) => {
     const { params, subject } = call
     requireConditionalPermission(serverCalls[name].action, subject, { 'not-self': params.id !== subject.playerId })
+    await before?.()
     const command = { type: accountCommands[name], playerId: playerId(params.id) }
     const { position } = await execute(call, handlers.players, command)
     return { reply: { done: true } as const, position }
@@ -68,11 +70,13 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
     },
 
     async disable(call) {
-      const answer = await disable(call)
       const id = playerId(call.params.id)
-      // When two admins disable the account, the first reason is kept.
-      if ((await deps.identity.disabling(id)) === null)
-        await deps.identity.setDisabling(id, { at: Date.parse(call.now), reason: call.body?.reason ?? null })
+      const answer = await disable(call, async () => {
+        // The reason is stored before the event: as soon as the event is in the log, the pages of the player lose
+        // their session and read the reason. When a second admin disables the account, the first reason is kept.
+        if ((await recentAccountStateOf(handlers, id))?.status !== 'disabled')
+          await deps.identity.setDisabling(id, { at: Date.parse(call.now), reason: call.body?.reason ?? null })
+      })
       await revokeAccess(deps, id)
       return answer
     },

@@ -123,7 +123,10 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
     return account
   }
 
-  /** The reply to a player who has an account now, with a session if the account is active. */
+  /**
+   * The reply to a player who has an account now. Opens a session if the account is active; otherwise marks
+   * the browser as that of an applicant and notifies the admins.
+   */
   async function entered(
     account: Account,
     sid: string,

@@ -18,6 +18,7 @@ type LiveCalls =
   | 'liveTakeOver'
   | 'liveSendPoints'
   | 'liveStop'
+  | 'liveReact'
 
 /** Live scoring (docs/specification.md#live-match). */
 export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
@@ -71,6 +72,13 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
 
     async liveStop(call) {
       const { position } = await executeLive(deps, { type: 'StopLive', by: call.subject.playerId }, call)
+      return { reply: { done: true }, position }
+    },
+
+    async liveReact(call) {
+      const { id: liveId, sign } = call.body
+      const command = { type: 'ReactToLive', by: call.subject.playerId, liveId, sign } as const
+      const { position } = await executeLive(deps, command, call)
       return { reply: { done: true }, position }
     },
   }

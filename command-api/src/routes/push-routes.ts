@@ -42,6 +42,9 @@ export function pushRoutes({ handlers, identity, pushServices }: Deps): CallHand
 
     async chooseNotification({ body, subject }) {
       await identity.setNotificationChoice(subject.playerId, body.kind, body.wanted)
+      const digest = body.kind === 'week' && body.wanted ? await identity.lastDigest(subject.playerId) : null
+      // Earlier refusals of the player's address by the mail server no longer count (`LastDigest.refusals`).
+      if (digest !== null) await identity.setLastDigest(subject.playerId, { ...digest, refusals: 0 })
       return { reply: { done: true } }
     },
 

@@ -51,7 +51,7 @@ export function screenRoutes({
       if (screen === null || !isWaitingScreen(screen, clock()) || screen.attempts > maxPairingAttempts)
         throw new Refusal('unknown-screen')
       if (!isSameText(code, screen.code)) {
-        // Removed after the last attempt; the browser then makes a new request, with another code.
+        // The request is removed after the last attempt; the browser then makes a new one, with another code.
         if (screen.attempts === maxPairingAttempts) await screens.remove(id)
         throw new Refusal('wrong-screen-code')
       }

@@ -48,7 +48,11 @@ export async function authenticate(deps: Deps, pseudo: string, password: string)
   return { account: await rehashed(deps, account, password), accountState }
 }
 
-/** Refuses a temporary password that is expired or used. Of two logins at once, the identity store accepts one. */
+/**
+ * Marks a temporary password as used. Does nothing for any other password. Of two logins at the same time,
+ * the identity store accepts one.
+ * @throws Refusal bad-credentials when the temporary password is expired or was used before
+ */
 async function useTemporaryPassword({ identity, clock }: Deps, { id, temporaryUntil }: Account): Promise<void> {
   if (temporaryUntil === null) return
   const isValid = isPeriodRunning(temporaryUntil - temporaryPasswordLifetime, temporaryPasswordLifetime, clock())

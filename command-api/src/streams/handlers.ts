@@ -71,8 +71,8 @@ export interface OpenHandlersOptions {
   readonly snapshots: ReadStore
   readonly rules: EntryRules
   readonly ends: MatchEnds
-  /** Called with the number of events of each append. */
-  readonly appended: (size: number, stream: string) => void
+  /** Called after each append with its number of events and its duration. */
+  readonly appended: (size: number, seconds: number, stream: string) => void
   /** Called when a snapshot could not be saved, and when a damaged snapshot was dropped. */
   readonly snapshotFailed: (error: unknown) => void
   /** Called when the log no longer holds the last event read of a stream, as after a restore. */
@@ -81,17 +81,14 @@ export interface OpenHandlersOptions {
   readonly monotonic?: () => number
 }
 
-/** Opens the streams of the log for writing, except those of tournaments (`TournamentStreams`). */
-export function openHandlers({
-  events,
-  snapshots,
-  rules,
-  ends,
-  appended,
-  snapshotFailed,
-  logReplaced,
-  monotonic = () => performance.now(),
-}: OpenHandlersOptions): Handlers {
+/**
+ * Opens the streams of the log for writing, except those of tournaments (`TournamentStreams`).
+ * @param tournaments reads the tournaments on which decisions about matches depend. Nothing else may call its
+ * `read`, because calls must not overlap
+ */
+export function openHandlers(options: OpenHandlersOptions, tournaments = new TournamentReader(options)): Handlers {
+  const { events, snapshots, rules, ends, appended, snapshotFailed, logReplaced } = options
+  const { monotonic = () => performance.now() } = options
   const open = <State, Command, Type extends EventType, Context>(
     name: keyof typeof streams,
     decider: StreamHandlerOptions<State, Command, Type, Context>['decider'],
@@ -103,7 +100,7 @@ export function openHandlers({
       store: events,
       snapshots: new Snapshots<State>(snapshots, name, decider.stateVersion, snapshotFailed, decider.parts),
       inContext,
-      appended: (size) => appended(size, streams[name]),
+      appended: (size, seconds) => appended(size, seconds, streams[name]),
       snapshotFailed,
       logReplaced,
       monotonic,
@@ -115,7 +112,6 @@ export function openHandlers({
   // The decision uses the players in memory, at most a second old, so it needs no read of the log. Before a match is
   // refused, the stream of the players is read (docs/architecture.md#write-side).
   const reading = { store: events, snapshotFailed, logReplaced, monotonic }
-  const tournaments = new TournamentReader(reading)
   // `matches` reads the live match from this reader and not from the handler `live`: the decisions of `live` wait for
   // `matches`, so the two handlers could wait for each other.
   const liveNow = new LoadedStream({
@@ -132,7 +128,7 @@ export function openHandlers({
     return isCurrent ? players.read(view) : players.readRecent(view)
   })
   // A second reader, because calls of one reader must not overlap.
-  const tournamentsOfLive = new TournamentReader(reading)
+  const tournamentsOfLive = new TournamentReader(options)
   const live = open('live', liveDecider, async (decide, _isCurrent, _state, commands) => {
     const started = commands.flatMap((command) => (command.type === 'StartLive' ? (command.fixture ?? []) : []))
     const fixtures = createFixtureRules(

@@ -4,7 +4,8 @@ import type { EventType, StampedEvent } from '@topspin/domain/events'
 import type { Instant } from '@topspin/domain/ids'
 import { toStampedEvent, unknownTypeError } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, Position, RecordedEvent } from '@topspin/platform/event-store/port'
-import type { RecentCommand, Snapshots } from './snapshots.ts'
+import type { Snapshots } from './snapshots.ts'
+import type { RecentCommand } from './stored-snapshot.ts'
 
 /** The state of a stream up to the last event read, and where that event is. */
 export interface LoadedState<State> {
@@ -79,6 +80,11 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
   /** The state when the last read or append is less than `freshFor` ago, else null. */
   fresh(): LoadedState<State> | null {
     return this.#monotonic() - this.#confirmedAt < freshFor ? this.#loaded : null
+  }
+
+  /** The state as it was last read; null before the first read. */
+  loaded(): LoadedState<State> | null {
+    return this.#loaded
   }
 
   /** The revision reached so far while more than one page is read, as at a start without a snapshot; else null. */
@@ -179,13 +185,12 @@ export class LoadedStream<State, Command, Type extends EventType, Context> {
     const nowhere = { revision: -1, position: null, eventId: null, at: null }
     const empty = { state: decider.initialState(), ...nowhere, commands: new Map() }
     this.#snapshotAt = -1
-    const snapshot = snapshots === null ? null : await snapshots.newest()
-    if (snapshots === null || snapshot === null) return empty
-    const [event] = await store.readStream(stream, { from: snapshot.revision, limit: 1 })
-    if (event?.revision !== snapshot.revision || event.id !== snapshot.eventId) {
-      await snapshots.drop()
-      return empty
-    }
+    let event: RecordedEvent | undefined
+    const snapshot = await snapshots?.newest(async ({ revision, eventId }) => {
+      ;[event] = await store.readStream(stream, { from: revision, limit: 1 })
+      return event?.revision === revision && event.id === eventId
+    })
+    if (event === undefined || snapshot == null) return empty
     this.#snapshotAt = snapshot.revision
     const commands = new Map(snapshot.commands.map((command) => [command.commandId, command]))
     const { state, revision, eventId } = snapshot

@@ -8,7 +8,7 @@ import type { ReportError } from '@topspin/platform/log/reporter'
 import { StartRefused } from '@topspin/platform/operator-error'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { Handlers } from './handlers.ts'
-import { snapshotGeneration } from './snapshots.ts'
+import { snapshotGenerations } from './snapshots.ts'
 
 type DataConfig = Pick<Config, 'eventStoreUrl' | 'identityUrl' | 'readStoreUrl' | 'snapshotsUrl' | 'acceptDataLoss'>
 
@@ -26,7 +26,7 @@ export async function refuseMissingData(
   report: ReportError,
 ): Promise<void> {
   // Checked before the stream is read: the read drops a snapshot whose last event is not in the log.
-  const hasSnapshot = (await events.head()) === null && (await snapshotOfPlayers(snapshots)) !== null
+  const hasSnapshot = (await events.head()) === null && (await hasSnapshotOfPlayers(snapshots))
   // The log is read first: an account is added before its event, so every player in the log has an account by now.
   const known = await players.read((state) => entriesOf(state.players))
   const ids = new Set(known.map(([id]) => id))
@@ -60,8 +60,12 @@ async function evidenceOfLog(
   return null
 }
 
-const snapshotOfPlayers = async (snapshots: ReadStore) =>
-  (await snapshots.checkpoint(snapshotGeneration('players', playerDecider.stateVersion))).position
+/** Whether a snapshot of the players is stored. */
+async function hasSnapshotOfPlayers(snapshots: ReadStore): Promise<boolean> {
+  const generations = snapshotGenerations('players', playerDecider.stateVersion)
+  const checkpoints = await Promise.all(generations.map((generation) => snapshots.checkpoint(generation)))
+  return checkpoints.some(({ position }) => position !== null)
+}
 
 const accountsOutdated = (count: number, { eventStoreUrl, identityUrl }: DataConfig): string =>
   `${count} active players of ${storeLabel(eventStoreUrl)} have no account in ${storeLabel(identityUrl)}, which may be older than the log: they cannot log in, and no list shows them. Restore the accounts of the same time as the log, or let them register again`

@@ -5,7 +5,7 @@ import type { Instant, PlayerId } from '@topspin/domain/ids'
 import { toNewEvents } from '@topspin/platform/event-store/domain-events'
 import type { NewEvent } from '@topspin/platform/event-store/port'
 import { type LoadedState, rememberCommand } from './loaded-stream.ts'
-import type { RecentCommand } from './snapshots.ts'
+import type { RecentCommand } from './stored-snapshot.ts'
 
 /** A command with its metadata. The command id makes a repeat harmless. */
 export interface Envelope<Command> {
@@ -14,6 +14,8 @@ export interface Envelope<Command> {
   readonly correlationId: string
   readonly actor: PlayerId | null
   readonly now: Instant
+  /** The span of the command, for the metadata of its events; undefined without tracing. */
+  readonly traceparent?: string | undefined
 }
 
 /** The decision about a command. `state` is the state after the command; for a repeated command the current state. */
@@ -47,7 +49,7 @@ export class PendingBatch<State, Command, Type extends EventType, Context> {
 
   /** Decides a command and adds its events to `events`. */
   decide(envelope: Envelope<Command>, context: Context): Verdict<State, Type> {
-    const { command, now, commandId, correlationId, actor } = envelope
+    const { command, now, commandId, correlationId, actor, traceparent } = envelope
     const known = this.#commands.get(commandId) ?? this.#loaded.commands.get(commandId)
     if (known !== undefined) return { kind: 'repeats', command: known, state: this.#state }
     // Timestamps within a stream never decrease, even when a command has waited or a clock was ahead before. The rules
@@ -55,7 +57,14 @@ export class PendingBatch<State, Command, Type extends EventType, Context> {
     const at = this.#at !== null && this.#at > now ? this.#at : now
     try {
       const decided = this.#decider.decide(this.#state, command, context)
-      const metadata = { commandId, correlationId, causationId: commandId, actor, at }
+      const metadata = {
+        commandId,
+        correlationId,
+        causationId: commandId,
+        actor,
+        at,
+        ...(traceparent && { traceparent }),
+      }
       const events = decided.map((event) => stamp<Type>(event, metadata))
       const state = events.reduce(this.#decider.evolve, this.#state)
       // Every DomainEvent<Type> is a DomainEvent; the compiler cannot prove it for a generic union.

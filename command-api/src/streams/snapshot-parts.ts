@@ -64,5 +64,5 @@ export async function readParts(
 }
 
 /** Whether a part has exactly these items, in this order. Objects are compared by identity. */
-export const hasItems = ({ items }: SnapshotPart, others: readonly unknown[]): boolean =>
+export const hasExactlyItems = ({ items }: SnapshotPart, others: readonly unknown[]): boolean =>
   items.length === others.length && items.every((item, index) => item === others[index])

@@ -1,73 +1,22 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StateParts } from '@topspin/domain/decider'
-import { EngineAway } from '@topspin/platform/engine-away'
-import type { Position } from '@topspin/platform/event-store/port'
-import { comparePositions } from '@topspin/platform/event-store/port'
-import { messageOf } from '@topspin/platform/log/reporter'
+import { comparePositions, type Position } from '@topspin/platform/event-store/port'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
-import type { Document, Generation, ReadStore } from '@topspin/platform/read-store/port'
-import * as z from 'zod'
-import {
-  checksumOf,
-  groupParts,
-  hasItems,
-  parseVerified,
-  partKey,
-  readParts,
-  type SnapshotPart,
-} from './snapshot-parts.ts'
+import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import { type Snapshot, StoredSnapshot } from './stored-snapshot.ts'
 
-/** The state of a stream at a revision, so that a start reads only the events after it. */
-interface Snapshot<State> {
-  readonly revision: number
-  /** Id of the event at that revision. A log restored from a backup may hold another event there, or none. */
-  readonly eventId: string
-  readonly state: State
-  readonly commands: readonly RecentCommand[]
+/** The generations of the read store under which the two snapshots of a stream are stored. */
+export function snapshotGenerations(stream: string, version: number): readonly [Generation, Generation] {
+  const first = firstGeneration(`snapshot:${stream}`, version)
+  return [first, { ...first, rebuild: 1 }]
 }
 
-/** The place of a command's events in the stream, to answer a repeat of the command. */
-export interface RecentCommand {
-  readonly commandId: string
-  readonly from: number
-  readonly count: number
-}
-
-/** The head of a snapshot: all but the parts of the state, which are documents of their own. */
-const Stored = z.object({
-  revision: z.int(),
-  eventId: z.string(),
-  state: z.unknown(),
-  commands: z.array(z.object({ commandId: z.string(), from: z.int(), count: z.int() })).readonly(),
-  /** The checksums by key, in the order of the parts. */
-  parts: z.record(z.string(), z.string()),
-})
-type Stored = z.infer<typeof Stored>
-
-/** The document of the head: `Stored` as JSON text, with the checksum of exactly this text. */
-const Sealed = z.object({ checksum: z.string(), text: z.string() })
-
-const stateKey = 'state'
-
-/** The `StateParts` of a state that is stored in one document. */
-const undivided = <State>(): StateParts<State> => ({
-  cut: (state) => ({ rest: state, lists: new Map() }),
-  // The cast is safe: `rest` is the state that `cut` returned.
-  join: (rest) => rest as State,
-})
-
-/** The generation of the read store under which the snapshots of a stream are stored. */
-export const snapshotGeneration = (stream: string, version: number): Generation =>
-  firstGeneration(`snapshot:${stream}`, version)
-
-/** Stores the newest snapshot of a stream in the read store. A lost snapshot is made again from the log. */
+/**
+ * The two last snapshots of a stream, in the read store. Each save replaces the earlier one. When the later one is
+ * damaged, or the log was restored to a state before it, a start begins with the earlier one instead of an empty state.
+ * Without any snapshot the state is made from the log.
+ */
 export class Snapshots<State> {
-  readonly #store: ReadStore
-  readonly #generation: Generation
-  readonly #parts: StateParts<State>
-  readonly #damaged: (error: Error) => void
-  /** The parts that were read or written last. */
-  #known: ReadonlyMap<string, SnapshotPart> = new Map()
+  readonly #both: readonly StoredSnapshot<State>[]
 
   /**
    * @param version must be raised whenever the shape of the state changes; snapshots of other versions are ignored
@@ -79,117 +28,38 @@ export class Snapshots<State> {
     stream: string,
     version: number,
     damaged: (error: Error) => void,
-    parts: StateParts<State> = undivided(),
+    parts?: StateParts<State>,
   ) {
-    this.#store = store
-    this.#generation = snapshotGeneration(stream, version)
-    this.#damaged = damaged
-    this.#parts = parts
-  }
-
-  /** The newest snapshot; null without one. Drops a damaged snapshot. */
-  async newest(): Promise<Snapshot<State> | null> {
-    return this.#unlessDamaged(async () => {
-      const stored = await this.#stored()
-      if (stored === null) return null
-      const parts = await readParts(this.#store, this.#generation, stored.parts)
-      this.#known = parts
-      const lists = new Map([...parts].map(([key, { items }]) => [key, items]))
-      const { revision, eventId, commands } = stored
-      return { revision, eventId, commands, state: this.#parts.join(stored.state, lists) }
-    })
-  }
-
-  /** Drops the snapshot of a replaced log. The snapshot's higher position would prevent later saves. */
-  async drop(): Promise<void> {
-    await this.#store.drop(this.#generation)
-  }
-
-  /**
-   * Saves a snapshot unless a later one is stored. Writes only the parts that differ from the stored ones. When several
-   * processes save at the same time, only one succeeds: each commit names the checkpoint that was read, and the store
-   * refuses the commit when the checkpoint has moved.
-   */
-  async save({ revision, eventId, state, commands }: Snapshot<State>, position: Position): Promise<void> {
-    const stored = await this.#unlessDamaged(() => this.#stored())
-    const { position: before, epoch } = await this.#store.checkpoint(this.#generation)
-    if (comparePositions(before, position) > 0 || (stored !== null && stored.revision >= revision)) return
-    const storedAs = stored?.parts ?? {}
-    const { rest, lists } = this.#parts.cut(state)
-    const parts = this.#unchanged(lists, storedAs)
-    const changed = [...lists].filter(([key]) => !parts.has(key))
-    const write = (key: string, document: Document | null) => [key, { document, position }] as const
-    const writePart = ([key, items]: readonly [key: string, items: readonly unknown[]]) => {
-      const text = JSON.stringify(items)
-      parts.set(key, { checksum: checksumOf(text), items })
-      return write(partKey(key), text)
-    }
-    const writeHead = () => {
-      const checksums = [...lists.keys()].map((key) => [key, parts.get(key)?.checksum])
-      const head = { revision, eventId, state: rest, commands, parts: Object.fromEntries(checksums) } satisfies Stored
-      const text = JSON.stringify(head)
-      return write(stateKey, { checksum: checksumOf(text), text } satisfies z.infer<typeof Sealed>)
-    }
-    const isReplaced = ([key]: readonly [key: string, items: unknown]) => storedAs[key] !== undefined
-    const removed = Object.keys(storedAs).filter((key) => !lists.has(key))
-    // New parts are written first, a few in each commit. The stored snapshot stays valid until the last commit, which
-    // writes everything else.
-    const pages = [
-      ...groupParts(changed.filter((one) => !isReplaced(one))).map((some) => () => some.map(writePart)),
-      () => [
-        ...changed.filter(isReplaced).map(writePart),
-        ...removed.map((key) => write(partKey(key), null)),
-        writeHead(),
-      ],
-    ]
-    let floor = before
-    for (const writes of pages) {
-      const ceiling = { position, id: eventId }
-      const page = { generation: this.#generation, floor, ceiling, epoch, writes: new Map(writes()) }
-      if ((await this.#store.commit(page)) === 'stale') return
-      floor = position
-      await nextTurn()
-    }
-    this.#known = parts
-  }
-
-  /** The parts in `#known` that need not be written: they are stored, and their items are those in `lists`. */
-  #unchanged(
-    lists: ReadonlyMap<string, readonly unknown[]>,
-    storedAs: Readonly<Record<string, string>>,
-  ): Map<string, SnapshotPart> {
-    return new Map(
-      [...this.#known].filter(([key, part]) => {
-        const items = lists.get(key)
-        // The checksum differs if another process has written the part since.
-        return part.checksum === storedAs[key] && items !== undefined && hasItems(part, items)
-      }),
+    this.#both = snapshotGenerations(stream, version).map(
+      (generation) => new StoredSnapshot(store, generation, damaged, parts),
     )
   }
 
-  /** The stored head; null without one. @throws Error when the head is damaged; EngineAway */
-  async #stored(): Promise<Stored | null> {
-    const document = await this.#store.get(this.#generation, stateKey)
-    if (document === null) return null
-    const { text, checksum } = Sealed.safeParse(document).data ?? {}
-    return Stored.parse(parseVerified(text, checksum, 'the state'))
-  }
-
   /**
-   * Calls `read`, and drops the snapshot when `read` fails for any reason but EngineAway: the log has everything.
-   * @returns what `read` returns; null when the snapshot was dropped
+   * The newest snapshot that can be used; null without one. Drops damaged snapshots, and those of another log: their
+   * higher position would prevent later saves.
+   * @param isOfLog whether the log holds the last event of the snapshot
    * @throws EngineAway
    */
-  async #unlessDamaged<Read>(read: () => Promise<Read>): Promise<Read | null> {
-    try {
-      return await read()
-    } catch (error) {
-      if (error instanceof EngineAway) throw error
-      await this.drop()
-      this.#damaged(
-        new Error(`${this.#generation.projection} is dropped and made again from the log: ${messageOf(error)}`),
-      )
-      return null
+  async newest(isOfLog: (snapshot: Snapshot<State>) => Promise<boolean>): Promise<Snapshot<State> | null> {
+    for (const { stored } of (await this.#inOrder()).toReversed()) {
+      const snapshot = await stored.read()
+      if (snapshot === null) continue
+      if (await isOfLog(snapshot)) return snapshot
+      await stored.drop()
     }
+    return null
+  }
+
+  /** Saves a snapshot in place of the earlier one, unless a later one is stored. @throws EngineAway */
+  async save(snapshot: Snapshot<State>, position: Position): Promise<void> {
+    const [earlier, later] = await this.#inOrder()
+    if (comparePositions(later?.position ?? null, position) < 0) await earlier?.stored.save(snapshot, position)
+  }
+
+  /** Both snapshots with their positions, the earlier one first. */
+  async #inOrder() {
+    const both = await Promise.all(this.#both.map(async (stored) => ({ stored, position: await stored.position() })))
+    return both.toSorted((a, b) => comparePositions(a.position, b.position))
   }
 }

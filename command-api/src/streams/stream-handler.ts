@@ -3,6 +3,7 @@ import type { Instant } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { AppendTooLarge, ConcurrencyConflict, type Position } from '@topspin/platform/event-store/port'
+import { inSpans } from '@topspin/platform/tracing/spans'
 import { type LoadedState, LoadedStream, type LoadedStreamOptions } from './loaded-stream.ts'
 import { type Envelope, PendingBatch, type Verdict } from './pending-batch.ts'
 
@@ -33,8 +34,8 @@ export interface StreamHandlerOptions<State, Command, Type extends EventType, Co
     state: State,
     commands: readonly Command[],
   ) => Promise<T>
-  /** Called with the size of each appended batch, for the metrics. */
-  readonly appended?: (size: number) => void
+  /** Called after each append with its number of events and its duration, for the metrics. */
+  readonly appended?: (size: number, seconds: number) => void
 }
 
 interface Waiting<State, Command, Type extends EventType> {
@@ -171,7 +172,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     await this.#turn
   }
 
-  /** Saves a last snapshot. Call it when no more commands come. */
+  /** Like `saveSnapshot`, but fewer events are enough. Call it when no more commands come. */
   async close(): Promise<void> {
     this.#exclusively(() => this.#stream.saveLastSnapshot())
     await this.#turn
@@ -215,7 +216,7 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     await this.#process(batch)
   }
 
-  /** @param isCurrent whether the batch is decided on the state at the end of the log */
+  /** @param isCurrent whether the first attempt, too, decides on the state at the end of the log, as later ones do */
   async #process(batch: readonly Waiting<State, Command, Type>[], isCurrent = false): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -246,7 +247,14 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     try {
       const commands = batch.map(({ envelope }) => envelope.command)
       verdicts = await inContext(decide, isCurrent, loaded.state, commands)
-      if (pending.events.length > 0) await this.#append(pending, loaded)
+      if (pending.events.length > 0) {
+        const appending = batch.filter((_, index) => {
+          const verdict = verdicts[index]
+          return verdict?.kind === 'made' && verdict.events.length > 0
+        })
+        const causes = appending.map(({ envelope }) => envelope.traceparent)
+        await inSpans('append', causes, () => this.#append(pending, loaded))
+      }
     } catch (error) {
       // The log may have events that the state lacks: those of another process, or those of this batch.
       this.#stream.expire()
@@ -272,11 +280,12 @@ export class StreamHandler<State, Command, Type extends EventType, Context> {
     const { stream, store, appended } = this.#options
     const { events, revision } = pending
     const expected = revision < 0 ? ({ kind: 'no-stream' } as const) : ({ kind: 'exactly', revision } as const)
+    const began = performance.now()
     const { position } = await store.append(stream, events, expected).catch(rethrow(revision))
     loaded.position = position
     loaded.eventId = events.at(-1)?.id ?? loaded.eventId
     this.#stream.confirm()
-    appended?.(events.length)
+    appended?.(events.length, (performance.now() - began) / 1_000)
   }
 
   #settle(

@@ -30,8 +30,13 @@ export class TournamentReader {
     LoadedStream<TournamentState, TournamentCommand, TournamentEventType, TournamentContext>
   >({ max: mostOpen })
 
-  constructor(options: Omit<OfTournament, 'stream' | 'decider' | 'snapshots'>) {
-    this.#options = options
+  constructor({ events, snapshotFailed, logReplaced, monotonic }: OpenHandlersOptions) {
+    this.#options = { store: events, snapshotFailed, logReplaced, ...(monotonic && { monotonic }) }
+  }
+
+  /** A tournament as it was last read; null when it is not in memory, or unknown. */
+  lastRead(id: string): Tournament | null {
+    return this.#streams.peek(tournamentStream(id))?.loaded()?.state ?? null
   }
 
   /** The tournaments at the end of the log, by id, without unknown ones. Calls must not overlap. @throws EngineAway */
@@ -96,7 +101,7 @@ export class TournamentStreams {
           decide((now) => ({ now, rules, players: roster, matches: state, live: scored })),
         )
       },
-      appended: (size) => appended(size, stream),
+      appended: (size, seconds) => appended(size, seconds, stream),
       snapshotFailed,
       logReplaced,
       ...(monotonic === undefined ? {} : { monotonic }),

@@ -34,5 +34,8 @@ const byStream: { readonly [Name in keyof typeof streams]: GoldenFold } = {
   challenges: golden('challenges', challengeDecider, eventTypesOf('challenges'), 'challenges/challenges.ts'),
 }
 
-/** The fold of each decider whose state is stored in snapshots. A test demands a new version when a fold changes. */
-export const goldenStates: readonly GoldenFold[] = Object.values(byStream)
+/**
+ * For each decider whose state is stored in snapshots, a fold that makes the state from the events of the
+ * golden history. A test demands a new version when the result of a fold changes.
+ */
+export const goldenStateFolds: readonly GoldenFold[] = Object.values(byStream)

@@ -2,6 +2,7 @@ import { fromPoints, type PlayerId } from '@topspin/domain/ids'
 import { MatchEnds } from '@topspin/domain/match/match-ends'
 import { person, someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { openInProcessAvailability } from '@topspin/platform/availability/in-process'
+import { createAddressSealer } from '@topspin/platform/chat/sealed-address'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import type { CallContext } from '@topspin/platform/http/call-handler'
 import { newAccount } from '@topspin/platform/identity/new-account'
@@ -15,7 +16,7 @@ import { createEmailLinks } from '../accounts/email-links.ts'
 import type { Deps } from '../deps.ts'
 import type { liveRoutes } from '../routes/live-routes.ts'
 import { type OpenHandlersOptions, openHandlers } from '../streams/handlers.ts'
-import { TournamentStreams } from '../streams/tournament-streams.ts'
+import { TournamentReader, TournamentStreams } from '../streams/tournament-streams.ts'
 
 export const [alice, bob, rita, otto] = ['alice', 'bob', 'rita', 'otto'].map(person) as [
   PlayerId,
@@ -49,10 +50,12 @@ export function liveDeps({ events, identity, jobs, report = () => undefined }: P
     snapshotFailed: () => undefined,
     logReplaced: () => {},
   }
-  const handlers = openHandlers(options)
+  const tournamentsOfMatches = new TournamentReader(options)
+  const handlers = openHandlers(options, tournamentsOfMatches)
   return {
     handlers,
     tournaments: new TournamentStreams(options, handlers),
+    tournamentsOfMatches,
     identity,
     availability: openInProcessAvailability(),
     documents,
@@ -61,6 +64,8 @@ export function liveDeps({ events, identity, jobs, report = () => undefined }: P
     mails: null,
     emailLinks: createEmailLinks('', identity, () => 0),
     stopTokens: createStopTokens(''),
+    chatAddresses: createAddressSealer(''),
+    sendChat: async () => ({ failure: null, retryAfter: null }),
     company: null,
     clock: () => Date.parse(someFriday),
     report,

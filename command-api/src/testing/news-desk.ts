@@ -40,7 +40,7 @@ export function openNewsHandler(store: EventStore, documents: ReadStore, monoton
   return { handler, appended, snapshotFailures, replacedLogs }
 }
 
-/** A command with an id derived from `name`. */
+/** The envelope of a command, with ids derived from `name`. */
 export const envelope = (name: string, command: NewsCommand, now: Instant = someFriday): Envelope<NewsCommand> => ({
   command,
   commandId: uuidOf(`command ${name}`),
@@ -49,11 +49,14 @@ export const envelope = (name: string, command: NewsCommand, now: Instant = some
   now,
 })
 
-/** The command that publishes the news of this name. The same name gives the same command id. */
+/**
+ * Returns the command that publishes a news item with the title `name`, and executes nothing. The same name
+ * gives the same command id.
+ */
 export const publish = (name: string) =>
   envelope(`publish ${name}`, { type: 'PublishNews', newsId: uuidOf(name), title: name, content: '…' })
 
-/** The command that deletes the news of this name. */
+/** Returns the command that deletes the news item of `publish(name)`, and executes nothing. */
 export const unpublish = (name: string) => envelope(`unpublish ${name}`, { type: 'DeleteNews', newsId: uuidOf(name) })
 
 /** Titles of the published and not deleted news in the log. */

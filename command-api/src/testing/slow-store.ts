@@ -2,7 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { withOwnMethods } from './faulty-store.ts'
 
-/** A store whose calls wait for turns of the event loop. @param delays numbers of turns, used in rotation */
+/**
+ * A store that waits for turns of the event loop in `append` and `readStream`.
+ * @param delays numbers of turns, used in rotation
+ */
 export function slowStore(store: EventStore, delays: readonly number[]): EventStore {
   let calls = 0
   const pause = async () => {

@@ -92,7 +92,7 @@ function streakOf(career: Career, length: number): Found | null {
   return null
 }
 
-/** The last match of the first week that is over, had enough matches, and no defeat. */
+/** The last match of the first week that is over and had enough matches and no defeat. */
 function unbeatenWeek(career: Career, { now, weekOf }: BadgeContext): Found | null {
   const week = groupByPeriod(career, weekOf).find(
     ({ period, matches }) => period.until <= now && matches.length >= matchesOfWeek && matches.every(isWon),

@@ -17,6 +17,7 @@ export interface Climb extends WeekTally {
   readonly ladder: Ladder
 }
 
+/** The players who have won the most points of the week in one ladder; empty when nobody has won points. */
 export function climbsOf({ tallies }: WeekFigures, isRanked: IsRanked): Climb[] {
   const climbs = (['simple', 'double'] as const).flatMap((ladder) =>
     [...tallies[ladder]].map(([player, tally]) => ({ player, ladder, ...tally })),
@@ -85,7 +86,7 @@ export function rivalriesOf(
     const weeks = Object.entries(winsOf(winner, loser)).filter(([week]) => week < monday)
     return weeks.reduce((sum, [, count]) => sum + count, inWeek.get(winner + loser) ?? 0)
   }
-  const pairs = pairsOf(singles.filter(({ winner, loser }) => isRanked(winner) && isRanked(loser)))
+  const pairs = lastMatchesOfPairs(singles.filter(({ winner, loser }) => isRanked(winner) && isRanked(loser)))
   const rivalries = pairs.map(({ winner, loser }): Rivalry => {
     const [own, other] = [winsUntil(winner, loser), winsUntil(loser, winner)]
     const isAhead = own >= other
@@ -100,7 +101,7 @@ export function rivalriesOf(
 }
 
 /** The last match of each pair. The order is that of the first matches of the pairs. */
-export function pairsOf(singles: readonly WeekSingles[]): WeekSingles[] {
+export function lastMatchesOfPairs(singles: readonly WeekSingles[]): WeekSingles[] {
   const pairs = new Map<string, WeekSingles>()
   for (const match of singles) pairs.set([match.winner, match.loser].sort().join(), match)
   return [...pairs.values()]

@@ -6,6 +6,9 @@ import { wallClockAsUtc } from '../time/working-hours.ts'
 /** The smallest gap of an upset that is shown. */
 const shownGap = fromPoints(50)
 
+/** Whether a match is an upset with a gap of at least `shownGap`. */
+export const isShownUpset = ({ upset, gap }: Pick<MatchDocument, 'upset' | 'gap'>): boolean => upset && gap >= shownGap
+
 /** Maximum number of matches of a week that are searched for badges: each match needs the careers of its players. */
 const keptMatches = 100
 
@@ -64,7 +67,7 @@ export function figuresOfWeek(matches: readonly MatchDocument[], monday: string,
     days,
     sequences: first === undefined || last === undefined ? null : [first.sequence, last.sequence],
     tallies,
-    upsets: matches.filter(({ upset, gap }) => upset && gap >= shownGap).sort(byUpset),
+    upsets: matches.filter(isShownUpset).sort(byUpset),
     latest: matches.slice(-keptMatches),
     singles,
   }

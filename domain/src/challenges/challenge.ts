@@ -41,6 +41,10 @@ const keptAfter = 24 * 60 * minute
 
 const isAfter = (at: Instant, now: Instant): boolean => Date.parse(at) > Date.parse(now)
 
+/** Whether a challenge was declined, or has lapsed, within the last day. */
+export const hasEndedRecently = ({ state, since, endsAt }: Challenge, now: Instant): boolean =>
+  Date.parse(now) - Date.parse(state === 'declined' ? since : endsAt) < keptAfter
+
 /** Whether a challenge is in this state and has not ended. */
 export const isChallengeInState = (state: Challenge['state'], challenge: Challenge, now: Instant): boolean =>
   challenge.state === state && isAfter(challenge.endsAt, now)
@@ -51,7 +55,9 @@ export const isChallengeBetween = (
   two: PlayerId,
 ): boolean => (from === one && to === two) || (from === two && to === one)
 
-/** The challenges after an event. Challenges that ended a day before the event are dropped, to keep the list short. */
+/**
+ * The challenges after an event. Those that ended a day or more before are dropped, to keep the list short.
+ */
 export function challengesAfter(
   challenges: readonly Challenge[],
   event: StampedEvent<EventTypeOf<'challenges'>>,

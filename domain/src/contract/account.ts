@@ -31,6 +31,9 @@ export const Credentials = z.strictObject({ pseudo: requiredText(64), password: 
 export const Registration = z.strictObject({ pseudo: Pseudo, email: Email, password: Password })
 /** A pseudo to be given to a player: the body of `rename`, `checkPseudo` and `registerWithCompany`. */
 export const PseudoInput = z.strictObject({ pseudo: Pseudo })
+/**
+ * The body of `changePass`: the new password as a bare text, or in an object that may have the current one.
+ */
 export const PasswordChange = z.union([
   z.pipe(
     Password,
@@ -47,6 +50,7 @@ export const BioChange = z.union([
   ),
   z.strictObject({ bio: Bio }),
 ])
+/** The body of `language`, by which an admin chooses the language of the player `pseudo`. */
 export const LanguageChange = z.strictObject({ pseudo: requiredText(64), language: Language })
 
 /** The input for disabling an account; the disabled player reads `reason`. */
@@ -66,7 +70,9 @@ export const Player = z.object({
   tournamentWins: z.int(),
   mustChangePassword: z.boolean(),
   email: z.optional(z.string()),
-  /** Whether the player has proved the address; false without one. Left out where no mails are sent. */
+  /**
+   * Whether the player has proved the address; false without an address. Left out where no mails are sent.
+   */
   isEmailVerified: z.optional(z.boolean()),
   bio: z.string(),
   registrationDate: z.optional(z.string()),
@@ -140,7 +146,7 @@ export const passwordLinkValidMs = 3_600_000
 export const emailLinkValidMs = 7 * 24 * 3_600_000
 /** How long a sign-in link of the operator is valid, in milliseconds (docs/operations.md#company-account). */
 export const signInLinkValidMs = 10 * 60_000
-/** How many seconds pass at least between two mails with a password link to one address. */
+/** Minimum number of seconds between two mails with a password link to the same address. */
 export const passwordLinkPauseSeconds = 60
 /** The e-mail address to which a password link is sent. */
 export const PasswordLinkRequest = z.strictObject({ email: Email })
@@ -150,7 +156,7 @@ const token = z.string().check(z.regex(/^[\w-]{43}$/))
 export const EmailProof = z.strictObject({ token: z.string().check(z.regex(/^[\w.-]{1,200}$/)) })
 /** The body of `checkPasswordLink`, and of `enterByLink` with the token of a sign-in link of the operator. */
 export const LinkToken = z.strictObject({ token })
-/** The player of a password link. */
+/** The player for whom a password link, or a link that verifies an address, was made. */
 export const PasswordLinkHolder = z.object({ pseudo: z.string() })
 /** A new password with the token of a password link. */
 export const PasswordChoice = z.strictObject({ token, password: Password })
@@ -160,7 +166,10 @@ export const PasswordCheck = z.strictObject({ password: requiredText(128) })
 /** Whether the password is refused because it is common. */
 export const PasswordVerdict = z.object({ common: z.boolean() })
 
-/** The state of the registration that was made in this browser; `none` when there is none, and after a login. */
+/**
+ * The state of the registration that was made in this browser. `none`: no registration was made, the player
+ * has logged in since, or the account is disabled.
+ */
 export const RegistrationState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('pending'), pseudo: z.string(), at: z.string(), isEmailVerified: z.boolean() }),

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 
 /** The calendar programs that are recognised by their `User-Agent`. */
-export const calendarReaders = ['google', 'outlook', 'apple', 'thunderbird'] as const
-export type CalendarReader = (typeof calendarReaders)[number]
+export const calendarPrograms = ['google', 'outlook', 'apple', 'thunderbird'] as const
+export type CalendarProgram = (typeof calendarPrograms)[number]
 
-/** The address of the current player's calendar, without the secret part of it (docs/specification.md#calendar). */
+/**
+ * Whether the current player's calendar has an address, and who reads the calendar
+ * (docs/specification.md#calendar). The address itself is secret and not in this reply.
+ */
 export const CalendarState = z.object({
   /** When the address was made; null without one. */
   since: z.nullable(z.string()),
   /** When a program last read the calendar; null when none has. */
   readAt: z.nullable(z.string()),
-  /** The program that last read the calendar; null when none has, or an unknown one. */
-  reader: z.nullable(z.enum(calendarReaders)),
+  /** The program that last read the calendar; null when none has read it, or an unknown program has. */
+  reader: z.nullable(z.enum(calendarPrograms)),
 })
 export type CalendarState = z.infer<typeof CalendarState>
 

@@ -8,11 +8,15 @@ const namesOf = (condition: (call: ServerCall, name: string) => boolean): string
     .filter(([name, call]) => condition(call, name))
     .map(([name]) => name)
 
-/** Whether a reply has a secret. An e-mail address is one if `isListed`: in a list, and in the reply of a command. */
+/**
+ * Whether a reply has a secret. With `isListed` (in a list, or in the reply to a command) e-mail addresses
+ * count too.
+ */
 function holdsSecret({ anyOf = [], items, properties = {} }: JsonSchema, isListed: boolean): boolean {
   const own = Object.entries(properties).some(
-    ([name, { type }]) =>
-      type === 'string' && (/password|secret|token|^code$/i.test(name) || (isListed && name === 'email')),
+    ([name, { type = '' }]) =>
+      [type].flat().includes('string') &&
+      (/password|secret|token|^code$/i.test(name) || (isListed && name === 'email')),
   )
   const parts = [...anyOf, ...Object.values(properties)]
   return own || parts.some((part) => holdsSecret(part, isListed)) || (items !== undefined && holdsSecret(items, true))
@@ -34,6 +38,7 @@ describe('the calls', () => {
       'resetPassword',
       'pairScreen',
       'screenPairing',
+      'testChat',
     ])
     expect(namesOf((call) => call.secret === true)).toEqual(secret)
   })

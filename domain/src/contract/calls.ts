@@ -5,6 +5,7 @@ import { AvailablePlayers } from './availability.ts'
 import * as calendar from './calendar.ts'
 import { Challenges } from './challenge.ts'
 import type { ChangeName } from './changes.ts'
+import * as chat from './chat.ts'
 import { ClubExportSummary } from './club-export.ts'
 import { CompanyStep, companyPath, PseudoVerdict } from './company.ts'
 import { Contests, OwnContests } from './contest.ts'
@@ -20,7 +21,7 @@ import { PastMatches } from './past.ts'
 import * as profile from './profile.ts'
 import { ProjectionStatus } from './projection.ts'
 import { GlobalStat, LadderStat, PlayerStats, RankingEntry } from './ranking.ts'
-import { MatchReactions } from './reactions.ts'
+import { LiveReactions, MatchReactions } from './reactions.ts'
 import * as standings from './standings.ts'
 import * as television from './television.ts'
 import { OpenTournaments, TournamentDetail, Tournaments } from './tournament.ts'
@@ -34,11 +35,19 @@ interface AnyCall {
   readonly path: string
   readonly reply: z.core.$ZodType
   /**
-   * What the page does after a 403 besides showing its message; nothing when left out (docs/specification.md#refusals).
-   * A 401 ends the session on the page, except with `none`, where the 401 may refuse the credentials in the body.
+   * What the page does after a 403, besides showing its message (docs/specification.md#refusals). Left out:
+   * nothing, unless the code of the 403 has a consequence of its own, such as `account-disabled`. `none`:
+   * nothing after any 403, nor after a 401, which may refuse the credentials in the body. After a 401 to any
+   * other call the session ends on the page.
    */
   readonly consequence?: 'none' | 'session-lost' | 'to-welcome'
 }
+
+/**
+ * Sources of replies besides read models and `availability`. The socket reports no changes of them to pages.
+ */
+export const pageSources = ['projections', 'screens', 'chats', 'quoting'] as const
+export type PageSource = (typeof pageSources)[number]
 
 /** A call that command-api serves. */
 interface CommandCall extends AnyCall {
@@ -46,16 +55,16 @@ interface CommandCall extends AnyCall {
   /**
    * The read models in which the call may change a document. Afterwards a page reads the replies made from them again.
    *
-   * - Left out are the live match, which has a topic of its own, `sheets`, which are shown only with a recorded match,
-   *   and the journal, whose screen sends no commands.
+   * - Three read models are never named: `live`, because the live match has a topic of its own; `sheets`,
+   *   because they are shown only with a recorded match; `journal`, because its screen sends no commands.
    * - `availability` stands for who is free, `projections` for the statuses of projections and for failed jobs,
-   *   `screens` for the televisions.
+   *   `screens` for the televisions, `chats` for the chats, `quoting` for who may be named outside Topspin.
    * - A new bio counts as a change of `accounts`, a new pseudo as one of `accounts` and `rankings`.
    * - The deletion of one's own account names no read model, since the page then forgets all replies.
    *
    * A test compares what is named here, and in `models`, with what the calls do (`models-of-calls.int.test.ts`).
    */
-  readonly changes: readonly (ChangeName | 'projections' | 'screens')[]
+  readonly changes: readonly (ChangeName | PageSource)[]
 }
 
 /** A call that read-api serves. */
@@ -90,7 +99,10 @@ const scores = ['rankings', 'matches', 'history', 'careers', 'statistics', 'stan
 const played = [...scores, 'availability'] as const
 /** A recorded singles match also ends the challenge or planned match of its players. */
 const playedSingles = [...played, 'challenges'] as const
-/** What taking back or correcting a match changes: `scores`, its contests, which end, and its reactions. */
+/**
+ * What taking back or correcting a match changes: `scores`, the contests of the match (they end), its
+ * reactions.
+ */
 const takenBack = [...scores, 'contests', 'reactions'] as const
 
 /** Every call (docs/specification.md#calls). Routes, client and OpenAPI document are derived from this table. */
@@ -306,10 +318,12 @@ export const calls = {
   liveFirstService: post('/api/live/setFirstService', { changes: [], reply: live.LiveMatch }),
   liveUpdate: post('/api/live/updateLive', { changes: [], reply: live.LiveMatch }),
   liveUndo: post('/api/live/undo', { changes: [], reply: live.LiveMatch }),
-  liveSave: post('/api/live/save', { changes: playedSingles, reply: match.MatchRecorded }),
+  liveSave: post('/api/live/save', { changes: [...playedSingles, 'reactions'], reply: match.MatchRecorded }),
   liveTakeOver: post('/api/live/takeOver', { changes: [], reply: live.LiveMatch }),
   liveSendPoints: post('/api/live/sendPoints', { changes: [], reply: live.LiveMatch }),
-  liveStop: post('/api/live/stop', { changes: [], reply: done }),
+  liveStop: post('/api/live/stop', { changes: ['reactions'], reply: done }),
+  liveReact: put('/api/live/reactions', { changes: ['reactions'], reply: done }),
+  liveReactions: get('/api/live/reactions/:id', { models: ['reactions', 'accounts'], reply: LiveReactions }),
   liveFind: get('/api/live/find', { models: ['live', 'accounts'], reply: z.nullable(live.LiveMatch) }),
   livePoints: get('/api/live/points', { models: ['live', 'accounts'], reply: z.nullable(live.LivePoints) }),
   pastPoints: get('/api/live/points/:id', { models: ['sheets', 'matches', 'accounts'], reply: live.PastPoints }),
@@ -349,6 +363,16 @@ export const calls = {
   pairedScreens: get('/api/admin/screens', { models: [], reply: television.TelevisionPairings }),
   approveScreen: post('/api/admin/screens/:id/approve', { changes: ['screens'], reply: done }),
   removeScreen: remove('/api/admin/screens/:id', { changes: ['screens'], reply: done }),
+
+  // Chats to which Topspin writes, who may be named in them, and what a page measures for traces
+  chats: get('/api/admin/chats', { models: ['accounts'], reply: z.array(chat.Chat) }),
+  testChat: post('/api/admin/chats/test', { changes: [], reply: chat.ChatTest }),
+  addChat: post('/api/admin/chats', { changes: ['chats'], reply: z.object({ id: z.string() }) }),
+  changeChat: put('/api/admin/chats/:id', { changes: ['chats'], reply: done }),
+  removeChat: remove('/api/admin/chats/:id', { changes: ['chats'], reply: done }),
+  unquoted: get('/api/player/unquoted', { models: ['accounts'], reply: chat.Unquoted }),
+  addPageSpans: post('/api/trace', { changes: [], reply: done, consequence: 'none' }),
+  setQuoted: put('/api/player/quoted', { changes: ['quoting'], reply: done }),
 
   // Journal, export of the club, projections and failed jobs
   journal: get('/api/admin/journal', { models: ['journal', 'sheets', 'matches', 'accounts'], reply: Journal }),

@@ -18,13 +18,16 @@ const OwnChallenge = z.object({
   opponent: z.string(),
   /** Whether the reader asked last; then the other player answers. */
   isMine: z.boolean(),
-  /** `declined` and `lapsed` are sent for a day, only to the player who asked. */
+  /** `declined` and `lapsed` are sent for a day after the end, only to the player who asked. */
   state: z.enum(['open', 'planned', 'declined', 'lapsed']),
   /** When the two play; null for now. */
   at: z.nullable(z.string()),
   /** The time that `at` replaces, null for now. Missing unless a proposal of another time waits for an answer. */
   insteadOf: z.optional(z.nullable(z.string())),
-  /** Since when the challenge is in `state`; for an open one, when it was sent. */
+  /**
+   * When the challenge was sent, another time was proposed, or it was accepted or declined, whichever was last. A
+   * challenge lapses later, at `endsAt`.
+   */
   since: z.string(),
   /** For an open challenge, when it lapses; for a planned match, 30 minutes after its time. */
   endsAt: z.string(),

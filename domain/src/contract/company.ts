@@ -25,14 +25,18 @@ export const CompanyStart = z.object({
 export type CompanyStart = z.infer<typeof CompanyStart>
 
 /**
- * Why a sign-in with the company account has failed. `away`: the provider does not answer. `unverified`, `domain`: the
- * e-mail address is not accepted. `interrupted`: the person gave up at the provider. `linked`: the player's account or
- * the company account is already linked with another account.
+ * Why a sign-in with the company account has failed. `denied`: the provider or the group of the person does
+ * not permit it. `away`: the provider does not answer. `unverified`, `domain`: the e-mail address is not
+ * accepted. `interrupted`: the person gave up at the provider. `expired`: the request of this browser is no
+ * longer valid. `linked`: the player's account or the company account is already linked with another account.
  */
 export const companyFailures = ['denied', 'away', 'unverified', 'domain', 'interrupted', 'expired', 'linked'] as const
 export type CompanyFailure = (typeof companyFailures)[number]
 
-/** What comes next in a browser that the provider has sent back without a session. */
+/**
+ * What comes next in a browser that the provider has sent back. `none`: there is neither a session nor a
+ * sign-in that has to go on.
+ */
 export const CompanyStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('none') }),
   z.object({

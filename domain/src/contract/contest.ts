@@ -7,6 +7,7 @@ export const contestSubjects = ['result', 'players', 'never-played'] as const
 export const ContestSubject = z.enum(contestSubjects)
 export type ContestSubject = z.infer<typeof ContestSubject>
 
+/** Maximum length of the reason of a contest. */
 export const reasonMaxLength = 160
 /** The reason of a contest, on one line: ends of lines and other control characters become spaces. */
 const reason = z.pipe(
@@ -24,7 +25,7 @@ export const ContestDraft = z.strictObject({
   reason,
 })
 
-/** A contested match as it is now; if it is cancelled, as it was before the cancellation. */
+/** A contested match as it is now; if it is cancelled, as it was before its contest was decided. */
 const ContestedMatch = MatchResult
 export type ContestedMatch = MatchResult
 
@@ -72,6 +73,7 @@ export const Contests = z.object({
 })
 export type Contests = z.infer<typeof Contests>
 
+/** The contests of the reader's matches, and which matches the reader may still withdraw or contest. */
 export const OwnContests = z.object({
   /** The server's clock, by which a page counts the seconds until `until`. */
   now: z.string(),

@@ -37,7 +37,10 @@ export type FirstScreenQuery =
   | (typeof mondayQueries)[number]
   | (typeof landingQueries)[number]
 
-/** The query parameters that change what a screen shows. Of these, the server renders screens only with `tab`. */
+/**
+ * The query parameters that change what a screen shows. The server renders only the addresses of
+ * `firstScreenQueries`: at most with `tab`, never with another one of these parameters.
+ */
 const parameters = ['tab', 'ladder', 'opponent', 'result', 'period', 'on', 'search', 'sort'] as const
 
 /** The address of a screen: its path, with the parameters that it depends on. @param query `?` and the parameters */

@@ -34,8 +34,10 @@ export const JournalEntry = z.object({
   at: z.string(),
   kind: z.enum(journalKinds),
   /**
-   * Type of the event; `MatchWithdrawn` for a withdrawal, `ClubExportedWithEmails` for an export with e-mail addresses.
-   * A page skips entries of types that its release does not have.
+   * Type of the event, except: `MatchWithdrawn` for a withdrawal, `MatchRolledBack` for a correction after
+   * which the match never happened, `ClubExportedWithEmails` for an export with e-mail addresses, and
+   * `ChatAdded`, `ChatPaused`, `ChatResumed` and `ChatRemoved` for these changes of a chat. A page skips
+   * entries of types that its release does not have.
    */
   type: z.string(),
   /** `operator`: somebody with access to the server. */
@@ -54,7 +56,7 @@ export const JournalEntry = z.object({
   /** Present when the actor plays in the match that they cancelled or corrected, or whose result they upheld. */
   ownMatch: z.optional(z.boolean()),
   language: z.optional(z.string()),
-  /** Title of the news, or name of the tournament. */
+  /** Title of the news, or name of the tournament or chat. */
   title: z.optional(z.string()),
   /** The live match that was stopped: its players, and the sets that each has won. */
   live: z.optional(z.object({ one: name, two: name, sets: z.tuple([z.int(), z.int()]) })),

@@ -119,8 +119,11 @@ export const LiveUndo = z.strictObject({ version: z.int(), id: z.optional(z.stri
 /** The match to take over. */
 export const LiveReference = z.strictObject({ id: z.string() })
 
-/** Unsent points of a former recorder, in the order of play. They are refused unless the match has this `version`. */
-export const SentPoints = z.strictObject({
+/**
+ * Points that a former recorder had not sent at the take-over, in the order of play. `version` is the version
+ * of the match that the former recorder has seen; the points are refused when the match has another one.
+ */
+export const LiveSendPoints = z.strictObject({
   id: z.string(),
   version: z.int(),
   points: z.array(side).check(z.minLength(1), z.maxLength(100)),

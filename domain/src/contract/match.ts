@@ -85,7 +85,10 @@ export type MatchCorrection = z.infer<typeof MatchCorrection>
 /** The corrections of a match, oldest first. */
 export const corrections = z.optional(z.array(MatchCorrection))
 
-/** How often each sign was given to a match, the most frequent first; left out when there is none, or while hidden. */
+/**
+ * How often each sign was given to a match, the most frequent first. Left out when the match has no
+ * reactions, and while they are hidden.
+ */
 export const reactionCounts = z.optional(z.array(z.object({ sign: z.enum(reactionSigns), count: z.int() })))
 export type ReactionCounts = z.infer<typeof reactionCounts>
 
@@ -132,6 +135,9 @@ export const EntrySwitch = z.union([
   z.strictObject({ open: z.boolean() }),
 ])
 
+/**
+ * Whether the player of the session may record a match now; if not, why, and from when it may be possible.
+ */
 export const CanPlay = z.object({
   canPlay: z.boolean(),
   reason: z.optional(z.enum(['entry-closed', 'outside-working-hours', 'cooldown'])),
@@ -139,9 +145,13 @@ export const CanPlay = z.object({
 })
 export type CanPlay = z.infer<typeof CanPlay>
 
-/** Maximum number of entries of a page; a page with fewer is the last one (docs/specification.md#calls). */
+/**
+ * Maximum number of matches in a page of a history; a page with fewer is the last one
+ * (docs/specification.md#calls).
+ */
 export const historyPageSize = 100
 
+/** A match in the history of a player, from that player's point of view. */
 export const HistoryEntry = z.object({
   id: z.int(),
   /** Number of the match over both ladders; the value for `?before=`. */

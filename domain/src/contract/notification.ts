@@ -15,6 +15,8 @@ export const WantedNotifications = z.object({
   due: z.optional(z.boolean()),
   winner: z.optional(z.boolean()),
   week: z.optional(z.boolean()),
+  /** Whether the mails about weeks were ended because the mail server has refused the reader's address. */
+  weekRefused: z.optional(z.boolean()),
 })
 export const NotificationChoice = z.strictObject({ kind: z.enum(notificationKinds), wanted: z.boolean() })
 

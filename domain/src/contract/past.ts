@@ -40,9 +40,9 @@ export const PastMatchItem = z.extend(CareerEntry, {
 })
 export type PastMatchItem = z.infer<typeof PastMatchItem>
 
-/** Maximum number of entries of a page; a page with fewer is the last one. */
+/** Maximum number of `entries` in a page of past matches; a page with fewer is the last one. */
 export const pastPageSize = 50
-/** Maximum number of opponents to filter by. */
+/** Maximum number of `opponents`, which a page offers as filters. */
 export const opponentsLimit = 100
 /** Maximum number of rivals in `met`. */
 export const mostMetLimit = 5

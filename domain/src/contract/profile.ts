@@ -56,9 +56,9 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** The player next to the reader in a ladder. */
+/** The player who is next to another one in a ladder (`domain/src/ladder/neighbour.ts`). */
 const Neighbour = z.object({ pseudo: z.string(), rank: z.int(), score: z.number() })
-/** The reader's place in a ladder; the rank of a disabled player is 0. */
+/** A player's place in a ladder; the rank of a disabled player is 0. `week`: the change over 7 days. */
 const LadderPlace = z.object({ rank: z.int(), score: z.number(), week: StandingChange })
 
 /** A match of a player, from that player's point of view. */
@@ -83,11 +83,14 @@ export const CareerEntry = z.object({
 })
 export type CareerEntry = z.infer<typeof CareerEntry>
 
-/** What the home page shows of the reader's scores and matches (docs/specification.md#overview). */
+/** What the home page shows of a player's scores and matches (docs/specification.md#overview). */
 export const Overview = z.object({
   simple: LadderPlace,
   double: LadderPlace,
-  /** In singles, the player with the next higher score; for the first player, the next lower one. Null when alone. */
+  /**
+   * In singles, the player with the next higher score; for the first of the ladder, the one with the next
+   * lower score. Null for a disabled player, and when the ladder has no other player.
+   */
   neighbour: z.nullable(Neighbour),
   /** The last match in either ladder; null without one. */
   last: z.nullable(
@@ -173,7 +176,9 @@ export const Badges = z.array(
     id: z.int(),
     at: z.string(),
     opponents: z.array(z.string()),
-    /** The player's results: against the rival until then for `rival`, in the week for `week`; null for others. */
+    /**
+     * For `rival`, the results against the rival up to that match; for `week`, those of the week; else null.
+     */
     record: z.nullable(z.object({ wins: z.int(), losses: z.int() })),
   }),
 )
@@ -187,7 +192,7 @@ export const rivalsLimit = 100
 export const Rivals = z.object({ total: z.int(), rivals: z.array(Rival) })
 export type Rivals = z.infer<typeof Rivals>
 
-/** Maximum number of entries of a page; a page with fewer is the last one. */
+/** Maximum number of matches in a page of `playerMatches`; a page with fewer is the last one. */
 export const matchesPageSize = 10
 /**
  * Filters of a player's matches, all optional. `before`: only entries with a smaller `sequence`. `from`: only the match

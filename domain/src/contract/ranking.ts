@@ -9,6 +9,7 @@ export const RankingEntry = z.object({
 })
 export type RankingEntry = z.infer<typeof RankingEntry>
 
+/** A player's rank, victories, defeats and score in a ladder. The rank of a player who is not active is 0. */
 export const LadderStat = z.object({ rank: z.int(), nbWin: z.int(), nbLoose: z.int(), score: z.number() })
 export type LadderStat = z.infer<typeof LadderStat>
 

@@ -8,10 +8,24 @@ const matchId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform
 
 export const ReactionsParams = z.object({ ladder, id: matchId })
 
-/** `sign` replaces the earlier sign of the player; null removes the earlier sign. */
+/** The sign that a player gives to a match: `sign` replaces the earlier sign of the player; null removes the earlier sign. */
 export const Reaction = z.extend(MatchReference, { sign: z.nullable(sign) })
 
+/** Hides the reactions to a match, or shows them again. */
 export const ReactionsHiding = z.extend(MatchReference, { hidden: z.boolean() })
+
+/** `id` is that of the live match. `sign` as in `Reaction`. */
+export const LiveReaction = z.strictObject({ id: z.string(), sign: z.nullable(sign) })
+
+/** The signs given, the most frequent first, each with the players in the order in which they gave it. */
+const given = z.array(z.object({ sign, pseudos: z.array(z.string()) }))
+
+/**
+ * The reactions to a live match. Empty before the first reaction, and once the match is stopped. Once the
+ * match is recorded, these reactions no longer change.
+ */
+export const LiveReactions = z.object({ given })
+export type LiveReactions = z.infer<typeof LiveReactions>
 
 /** A match, and who has reacted to it (docs/specification.md#reactions). */
 export const MatchReactions = z.object({
@@ -19,7 +33,7 @@ export const MatchReactions = z.object({
   hidden: z.boolean(),
   /** Whether the match is young enough for its reactions to change. */
   open: z.boolean(),
-  /** The signs given, the most frequent first; none while they are hidden. */
-  given: z.array(z.object({ sign, pseudos: z.array(z.string()) })),
+  /** Empty while the reactions are hidden. */
+  given,
 })
 export type MatchReactions = z.infer<typeof MatchReactions>

@@ -4,6 +4,7 @@ import * as account from './account.ts'
 import { AvailableUntil } from './availability.ts'
 import { type Call, type CallName, calls } from './calls.ts'
 import { AnotherTime, ChallengeAnswer, ChallengeDraft } from './challenge.ts'
+import * as chat from './chat.ts'
 import { ClubExportDraft } from './club-export.ts'
 import { ContestDraft } from './contest.ts'
 import * as correction from './correction.ts'
@@ -14,11 +15,12 @@ import { NewsDraft } from './news.ts'
 import * as notification from './notification.ts'
 import { PastParams, PastQuery } from './past.ts'
 import * as profile from './profile.ts'
-import { Reaction, ReactionsHiding, ReactionsParams } from './reactions.ts'
+import { LiveReaction, Reaction, ReactionsHiding, ReactionsParams } from './reactions.ts'
 import * as standings from './standings.ts'
 import * as television from './television.ts'
 import { requiredText } from './text.ts'
 import * as tournament from './tournament.ts'
+import { PageSpans } from './trace.ts'
 import { WeekParams } from './week.ts'
 
 /** The properties of a call that only servers use. The page imports nothing of this file but the types of inputs. */
@@ -48,6 +50,8 @@ interface ServerTraits {
   readonly beforePasswordChange?: true
   /** The command appends nothing. The server keeps no copy of the reply: a repeat runs the command again. */
   readonly previewsOnly?: true
+  /** The page makes the call by itself, so it is not counted against the limit of commands. */
+  readonly uncounted?: true
 }
 
 const pseudo = z.object({ pseudo: requiredText(64) })
@@ -214,8 +218,10 @@ const traits = {
   liveUndo: { action: 'live.score', body: live.LiveUndo },
   liveSave: { action: 'live.save' },
   liveTakeOver: { action: 'live.take-over', body: live.LiveReference },
-  liveSendPoints: { action: 'live.send-points', body: live.SentPoints },
+  liveSendPoints: { action: 'live.send-points', body: live.LiveSendPoints },
   liveStop: { action: 'live.stop' },
+  liveReact: { action: 'match.react', body: LiveReaction },
+  liveReactions: { action: 'live.read', params: id },
   liveFind: { action: 'live.read' },
   livePoints: { action: 'live.follow' },
   pastPoints: { action: 'live.read', params: matchId },
@@ -232,6 +238,15 @@ const traits = {
   pairedScreens: { action: 'screens.manage' },
   approveScreen: { action: 'screens.manage', params: id, body: television.TelevisionApproval },
   removeScreen: { action: 'screens.manage', params: id },
+
+  chats: { action: 'chats.manage' },
+  testChat: { action: 'chats.manage', body: chat.ChatTestDraft, secret: true },
+  addChat: { action: 'chats.manage', body: chat.ChatDraft },
+  changeChat: { action: 'chats.manage', params: id, body: chat.ChatChange },
+  removeChat: { action: 'chats.manage', params: id },
+  unquoted: { action: 'player.read' },
+  addPageSpans: { action: 'trace.add', body: PageSpans, previewsOnly: true, uncounted: true },
+  setQuoted: { action: 'account.profile', body: chat.Quoting },
 
   journal: { action: 'journal.read', query: JournalQuery },
   clubExport: { action: 'club.export' },
@@ -259,11 +274,11 @@ type Out<S> = S extends z.core.$ZodType ? z.output<S> : undefined
 type In<S> = S extends z.core.$ZodType ? z.input<S> : undefined
 type Field<K extends CallName, F extends string> = Traits[K] extends Record<F, infer S> ? S : undefined
 
-/** The parsed values that the server gets. */
+/** `Params`, `Query` and `Body`: the parsed values that the server gets. */
 export type Params<K extends CallName> = Out<Field<K, 'params'>>
 export type Query<K extends CallName> = Out<Field<K, 'query'>>
 export type Body<K extends CallName> = Out<Field<K, 'body'>>
-/** The values that the client sends. */
+/** `BodyInput`, `ParamsInput` and `QueryInput`: the values that the client sends. */
 export type BodyInput<K extends CallName> = In<Field<K, 'body'>>
 export type ParamsInput<K extends CallName> = In<Field<K, 'params'>>
 export type QueryInput<K extends CallName> = In<Field<K, 'query'>>

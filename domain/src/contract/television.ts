@@ -25,7 +25,7 @@ export const TelevisionPairing = z.union([
 ])
 export type TelevisionPairing = z.infer<typeof TelevisionPairing>
 
-/** The code that the television shows, and the name that the admin gives to it. */
+/** The code that the television shows, and the name that the admin gives to the television. */
 export const TelevisionApproval = z.strictObject({
   code: z.string().check(z.regex(/^\d{6}$/)),
   name: requiredText(40),

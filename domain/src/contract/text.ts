@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// U+0000 is refused everywhere: SQLite's binding would cut a text there.
+// No text may contain the character U+0000, because SQLite would store only the part before that character.
 const withoutNul = z.refine<string>((text) => !text.includes('\0'))
 
 /** A text of 1 to `maxLength` UTF-16 units. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ladder } from './profile.ts'
-import { requiredText } from './text.ts'
+import { optionalText, requiredText } from './text.ts'
 
 /** Maximum number of past tournaments in a list: about one screen of the page. A club has a few a year. */
 export const pastTournamentsLimit = 24
@@ -12,7 +12,7 @@ const day = z.iso.date()
 
 const plan = {
   /** The decider checks the length: 3 to 40 characters without the spaces around the name. */
-  name: z.string().check(z.maxLength(200)),
+  name: z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
   format,
   thirdPlace: z.boolean(),
   entriesUntil: day,
@@ -28,9 +28,10 @@ export const DueDates = z.strictObject({
   dues: z.array(z.strictObject({ fixtureId: requiredText(64), due: z.nullable(day) })).check(z.maxLength(200)),
 })
 /** Why the tournament is stopped, shown to all players; empty when no reason is given. */
-export const TournamentStop = z.strictObject({ reason: z.string().check(z.maxLength(200)) })
+export const TournamentStop = z.strictObject({ reason: optionalText(200) })
 /** At least one player of each side that does not play. */
 export const Forfeit = z.strictObject({ absent: z.array(pseudo).check(z.minLength(1), z.maxLength(4)) })
+/** The parameters of a path with the id of a tournament; `FixtureParams` has the id of a fixture, too. */
 export const TournamentParams = z.object({ id: requiredText(64) })
 export const FixtureParams = z.object({ id: requiredText(64), fixture: requiredText(64) })
 

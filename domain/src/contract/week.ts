@@ -4,13 +4,16 @@ import { MatchResult } from './match.ts'
 import { ladder } from './profile.ts'
 import { requiredText } from './text.ts'
 
-/** Stands for the last week that had a match and whose summary has appeared; if there is none, for the current week. */
+/**
+ * The value of the parameter `week` for the last week that had a match and whose summary has appeared. If
+ * there is no such week, it stands for the current week.
+ */
 export const lastWeek = 'last'
 /** A week of ISO 8601, as `2026-47`, or for the call `week` also `lastWeek`. */
 export const WeekParams = z.object({ week: requiredText(7) })
 
 /** Below this number of matches a week has no highlights, and its matches are listed. */
-export const fewMatches = 5
+export const minMatchesForHighlights = 5
 
 const rank = z.nullable(z.int())
 /** The points won in a ladder in the week, and the ranks before and after the week. Null without a match. */
@@ -40,7 +43,7 @@ export const Week = z.object({
   exploit: z.nullable(
     z.object({ match: MatchResult, gap: z.number(), ranks: z.nullable(z.tuple([z.int(), z.int()])) }),
   ),
-  /** The matches, in the order of play, when there are fewer than `fewMatches`. */
+  /** The matches, in the order of play, when there are fewer than `minMatchesForHighlights`. */
   list: z.array(MatchResult),
   /** When a match of the week was last cancelled, corrected or rated again after the summary had appeared. */
   correctedAt: z.nullable(z.string()),
@@ -85,7 +88,10 @@ export const WeekHighlights = z.object({
       ),
     }),
   ),
-  /** The pair that has met most in singles: the victories of both, the player with more first. */
+  /**
+   * The pairs that have met most in singles, the player with more victories first. `wins`: the victories of
+   * both.
+   */
   rivalry: z.nullable(
     z.object({
       wins: z.tuple([z.int(), z.int()]),

@@ -6,9 +6,9 @@ export const journalKinds = ['accounts', 'roles', 'matches', 'contests', 'news',
 export type JournalKind = (typeof journalKinds)[number]
 
 /**
- * The types of events that can have an entry, with the kind of the entry (docs/specification.md#journal). Not each event
- * has one: entering or leaving a tournament has an entry only when somebody else than the player did it. The projector
- * decides (`isActOfSomebody`).
+ * The types of events that can have an entry, with the kind of the entry (docs/specification.md#journal).
+ * Some events of these types have no entry: `TournamentEntered`, for example, has one only when somebody
+ * other than the player did it. The projector decides this (`isActOfSomebody`).
  */
 export const kindOfEntry = {
   PlayerRegistered: 'accounts',
@@ -48,6 +48,7 @@ export const kindOfEntry = {
   MatchAttached: 'matches',
   ClubExported: 'accounts',
   EmailReleased: 'accounts',
+  ChatChanged: 'accounts',
 } as const satisfies Partial<Record<EventType, JournalKind>>
 
 export type JournalType = keyof typeof kindOfEntry
@@ -98,6 +99,8 @@ export interface JournalDetail {
   readonly tournament?: string
   /** The format and the parts of an export of the club. */
   readonly exported?: ClubExportOptions
+  /** What was done with a chat, and its name. */
+  readonly chat?: Omit<EventData<'ChatChanged'>, 'playerId'>
 }
 
 /** An entry, under each of its `journalPrefixes` followed by its `journalKeySuffix`. */

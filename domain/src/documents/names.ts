@@ -51,7 +51,7 @@ interface Documents {
   readonly matches: MatchDocument
   readonly history: HistoryDocument
   readonly careers: CareerDocument
-  /** The shape of a document depends on its key: `pointsTakenKey` or `matchCountsKey`. */
+  /** The shape of a document depends on its key: `pointsTakenKey`, `matchCountsKey` or `favouritesKey`. */
   readonly statistics: PointsTakenDocument | MatchCountsDocument | FavouritesDocument
   /** The shape of a document depends on its key. */
   readonly standings: StandingsDocument

@@ -2,7 +2,10 @@ import type { PlayerId } from '../ids.ts'
 import type { ReactionSign } from '../reactions/signs.ts'
 import { paddedNumber } from './keys.ts'
 
-/** Read model `reactions`, under the sequence of a match. No document if `given` is empty and `hidden` is false. */
+/**
+ * Read model `reactions`, under `reactionsKey` for a recorded match and `liveReactionsKey` for a live match. No document if
+ * `given` is empty and `hidden` is false.
+ */
 export interface ReactionsDocument {
   /** One for each player who has reacted, the newest last. Kept while the reactions are hidden. */
   readonly given: readonly Reaction[]
@@ -16,3 +19,5 @@ interface Reaction {
 }
 
 export const reactionsKey = (sequence: number): string => paddedNumber(sequence)
+/** @param recording id of the command that records the live match (`recordCommandIdOf`) */
+export const liveReactionsKey = (recording: string): string => `live/${recording}`

@@ -13,7 +13,7 @@ export interface LiveSheet {
   readonly match: LiveMatchState
 }
 
-/** A recorded match that was scored live, under `playerSheetKey` and `recentSheetKey`. */
+/** A recorded match that was scored live, under `playerSheetKey` and `recordedSheetKey`. */
 export interface RecordedSheet {
   readonly sequence: number
   /** The id of the command that recorded the match, from which the key of its `LiveSheet` is made. */
@@ -24,8 +24,10 @@ export interface RecordedSheet {
 export const sheetKey = (recording: string): string => `live/${recording}`
 /** Common prefix of the keys of a player's matches that were scored live. */
 export const playerSheetPrefix = (player: PlayerId): string => `${player}/`
+/** Key of the reference to the sheet of a player's match. */
 export const playerSheetKey = (player: PlayerId, sequence: number): string =>
   `${playerSheetPrefix(player)}${paddedNumber(sequence)}`
 /** Common prefix of the keys of all matches that were scored live. */
-export const recentSheetPrefix = 'recorded/'
-export const recentSheetKey = (sequence: number): string => `${recentSheetPrefix}${paddedNumber(sequence)}`
+export const recordedSheetPrefix = 'recorded/'
+/** Key of a `RecordedSheet`: a reference to the points of a match, which are under `sheetKey`. */
+export const recordedSheetKey = (sequence: number): string => `${recordedSheetPrefix}${paddedNumber(sequence)}`

@@ -27,6 +27,9 @@ export interface BandCount {
   readonly won: number
 }
 
-/** Read model `statistics`, per calendar month in UTC: a count for each band of the table of points, in its order. */
+/**
+ * Read model `statistics`, per calendar month in UTC: how often the favourite won, for each band of the table
+ * of points, in the order of that table.
+ */
 export type FavouritesDocument = Readonly<Record<Ladder, readonly BandCount[]>>
 export const favouritesKey = (at: Instant): string => `favourites/${at.slice(0, 'yyyy-mm'.length)}`

@@ -24,8 +24,8 @@ export interface PastPlace {
 
 /**
  * The rank of each player of a ladder after each of their matches (docs/specification.md#rank-at-each-match). Matches
- * are added in the order of play, and the last ones can be taken back. To add a match takes O(players) time, which is
- * short: it moves numbers in a typed array.
+ * are added in the order of play, and the last ones can be taken back. Adding a match takes O(players) time,
+ * but a short one, because only numbers in a typed array are moved.
  */
 export class RankHistory {
   readonly #courses = new Map<PlayerId, PlayerRankHistory>()

@@ -2,7 +2,7 @@ import type { LadderRecord } from '../documents/rankings.ts'
 import { type StandingChangesDocument, type StatusDocument, utcMonthOf } from '../documents/standings.ts'
 import type { HalfPoints, Instant } from '../ids.ts'
 
-/** The documents of a player in a ladder; undefined where the player has none. */
+/** What `standingAt` needs of a player in a ladder. A document is undefined when the player has none. */
 interface Course {
   readonly startScore: HalfPoints
   readonly ends: StandingChangesDocument | undefined
@@ -28,8 +28,9 @@ export const statusAt = ({ statuses }: StatusDocument, at: Instant): StatusDocum
  * Finds when a player last played, among the matches that counted at an instant. A cancellation takes back the player's
  * last match; a correction names the match that it adds or takes away.
  * @param months the player's months in one ladder, newest first
- * @returns null when these months show no match. A match that a correction has added counts, even if it was played
- *   before these months; when they show no other match, its date is returned, although it need not be the last one
+ * @returns null when these months show no match. When they show only a match that a correction has added, the
+ *   date of that match is returned. That date may be before these months, so an older month may have a later
+ *   match
  */
 export function findLastMatchInstant(months: readonly StandingChangesDocument[], at: Instant): Instant | null {
   const played: string[] = []

@@ -336,3 +336,36 @@ describe('saving a live match', () => {
     })
   })
 })
+
+describe('a reaction to a live match', () => {
+  const react = (sign: 'fire' | null, of = liveId): LiveCommand => ({
+    type: 'ReactToLive',
+    by: chloe,
+    liveId: of,
+    sign,
+  })
+  const reacted = fact('LiveMatchReacted', { liveId, playerId: chloe, sign: 'fire' })
+  const removed = fact('LiveReactionRemoved', { liveId, playerId: chloe })
+
+  it('is given and removed, by anybody, while the match is live', () => {
+    const running = given(liveDecider, ...eventsBeforeFirstPoint)
+    running.when(react('fire'), context).then(reacted)
+    running.when(react(null), context).then(removed)
+  })
+
+  it('leaves the match and its version as they are, so that the recorder can go on', () => {
+    const before = given(liveDecider, ...eventsBeforeFirstPoint)
+    expect(given(liveDecider, ...eventsBeforeFirstPoint, reacted, removed).state()).toEqual(before.state())
+  })
+
+  it('is refused for another match, without a match and while the match is being saved', () => {
+    given(liveDecider, liveMatchStarted)
+      .when(react('fire', uuidOf('another')), context)
+      .refused('live-stale')
+    given(liveDecider).when(react('fire'), context).refused('live-none')
+    for (const sign of ['fire', null] as const)
+      given(liveDecider, ...eventsUntilAliceWins, liveSaveStarted)
+        .when(react(sign), context)
+        .refused('live-saving')
+  })
+})

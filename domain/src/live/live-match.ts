@@ -5,6 +5,7 @@ import type { FixtureReference, FixtureRules } from '../match/counting.ts'
 import { type EntryRules, entryHoursRefusal } from '../match/entry-rules.ts'
 import type { MatchesState } from '../match/matches-state.ts'
 import { isActive, type PlayersState } from '../player/player.ts'
+import type { ReactionSign } from '../reactions/signs.ts'
 import { Refusal } from '../refusals.ts'
 import { type ScoreSheet, type Side, scoreSheetOf, sheetAfterPointsInSet } from './table-tennis.ts'
 import { takeOversOf } from './take-overs.ts'
@@ -39,7 +40,7 @@ export interface LiveMatchState {
   readonly points: readonly Side[]
   /** When each point was scored. */
   readonly pointTimes: readonly Instant[]
-  /** Number of events of this match: 1 after the start. */
+  /** Number of events of this match without the reactions: 1 after the start. */
   readonly version: number
   /** When the score or the first server last changed. */
   readonly lastNews: Instant
@@ -64,13 +65,17 @@ export type LiveCommand =
   | By<'ScorePoint', SeenVersion & { readonly scorer: Side }>
   | By<'UndoPoint', SeenVersion>
   | By<'SaveLive'>
-  /** Ends the live match: its result is recorded. */
+  /** Ends the live match after its result was recorded. */
   | { readonly type: 'FinishLiveSave'; readonly liveId: string }
   // Any referee or admin may take over or stop a match; the route checks that permission.
   | By<'TakeOverLive', { readonly liveId: string }>
   /** Adds the points that a former recorder had not sent before the take-over. */
   | By<'SendPoints', SeenVersion & { readonly scorers: readonly Side[] }>
   | By<'StopLive'>
+  /**
+   * A `sign` of null removes the player's reaction. Every player may react; the route checks that permission.
+   */
+  | By<'ReactToLive', { readonly liveId: string; readonly sign: ReactionSign | null }>
 
 /** What `StartLive` needs besides the state; the other commands do not use it. */
 export interface LiveContext {
@@ -212,6 +217,14 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
       }
       case 'StopLive':
         return [{ type: 'LiveMatchStopped', data: { liveId: requireMatch(state).liveId, stoppedBy: command.by } }]
+      case 'ReactToLive': {
+        const { liveId } = requireMatch(state)
+        if (liveId !== command.liveId) throw new Refusal('live-stale')
+        const { by: playerId, sign } = command
+        return sign === null
+          ? [{ type: 'LiveReactionRemoved', data: { liveId, playerId } }]
+          : [{ type: 'LiveMatchReacted', data: { liveId, playerId, sign } }]
+      }
     }
   },
 
@@ -227,6 +240,7 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
         lastNews: event.metadata.at,
       }
     if (state === null || event.type === 'LiveMatchSaved' || event.type === 'LiveMatchStopped') return null
+    if (event.type === 'LiveMatchReacted' || event.type === 'LiveReactionRemoved') return state
     const next = { ...state, version: state.version + 1 }
     return { ...next, ...changes(next, event) }
   },
@@ -235,7 +249,12 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
 /** What an event changes in a live match. `state.version` is already the version after the event. */
 function changes(
   state: LiveMatchState,
-  event: StampedEvent<Exclude<LiveEventType, 'LiveMatchStarted' | 'LiveMatchSaved' | 'LiveMatchStopped'>>,
+  event: StampedEvent<
+    Exclude<
+      LiveEventType,
+      'LiveMatchStarted' | 'LiveMatchSaved' | 'LiveMatchStopped' | 'LiveMatchReacted' | 'LiveReactionRemoved'
+    >
+  >,
 ): Partial<LiveMatchState> {
   const { at } = event.metadata
   const { points, pointTimes, takeOver, earlierTakeOvers, version } = state

@@ -108,7 +108,7 @@ describe('the figures', () => {
   })
 
   it('count set points that are saved, the lead and the run of a close set', () => {
-    // From 6-10 on side one saves four set points. At 11-10 it has its own first set point, and wins it.
+    // From 6-10 on, side one saves four set points. At 11-10 side one has its first set point, and wins it.
     const { one, two } = figuresOf(
       timeline([...pointsInARow('two', 3), ...alternatingPoints(7).toReversed(), ...pointsInARow('one', 5)]),
     )

@@ -79,7 +79,10 @@ export function longestRunOf(points: readonly PlayedPoint[]): Run | null {
   )
 }
 
-/** The figures of a side over all sets. */
+/**
+ * The figures of a side over all sets. `served`: the points that the side served. `wonOnServe`: those that it
+ * won.
+ */
 export interface SideFigures {
   readonly points: number
   readonly served: number

@@ -17,8 +17,9 @@ export interface AttachMatch {
 }
 
 /**
- * A match can be attached as long as it can be corrected. It is refused when it was played before the start of the
- * tournament, and when one of its players has since played another fixture of the tournament.
+ * Decides `AttachMatch`. A match can be attached as long as it can be corrected. The command is refused when
+ * it comes from a player of the match, when the match was played before the start of the tournament, and when
+ * one of its players has since played another fixture of the tournament.
  */
 export function decideAttachment(
   state: MatchesState,

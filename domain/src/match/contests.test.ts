@@ -155,6 +155,7 @@ it('the state drops contests of matches that are too old, once there are many', 
     ]
   })
   const { contests } = given(matchDecider, ...many.flat()).state()
-  // One match a day: 31 are young enough. Old contests are dropped only if there are 32 before another one is added.
+  // Old contests are dropped only if there are 32 before another one is added. The last contest was added to
+  // 31, so the oldest of these stayed, although it is too old.
   expect(contests.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 32 }, (_, index) => index + 9))
 })

@@ -38,7 +38,10 @@ export interface UpholdContest {
   readonly by: PlayerId
 }
 
-/** Fewer contests than this are all kept; otherwise one that a wrong clock dates years ahead would drop all others. */
+/**
+ * While the state has fewer contests than this, it keeps all of them. Without this limit, one contest that a
+ * wrong clock dates years ahead would drop all others.
+ */
 const minKeptContests = 32
 const hour = 3_600_000
 
@@ -90,8 +93,8 @@ export function upholdContest(
 }
 
 /**
- * Whether a referee or admin may decide about a contested match. A player of the match may only while no other active
- * referee or admin could decide.
+ * Whether a referee or admin may decide about a contested match. A player of the match may decide only while
+ * all active referees and admins play in the match.
  * @param players all players, by id
  */
 export function mayDecideContestedMatch(

@@ -15,7 +15,10 @@ export function correctableFieldsOf(match: PlayedMatch): CorrectableFields {
 
 type Numbers = Pick<CorrectionEventData, 'matchId' | 'ladder' | 'sequence' | 'playedAt' | 'recorder'>
 
-/** The match with this result. Fields are in the order of `MatchPlayed`, so that the stored JSON is the same. */
+/**
+ * The match with this result. Its fields are in the order of `MatchPlayed`, so that its JSON equals that of a
+ * match that was recorded with this result.
+ */
 export const matchWithResult = (match: Numbers, result: CorrectableFields): PlayedMatch => ({
   matchId: match.matchId,
   ladder: match.ladder,

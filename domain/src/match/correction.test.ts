@@ -116,8 +116,8 @@ describe('correcting a match', () => {
         correctedBy: gus,
       }),
     )
-    // Only the second match is rated again: the scores of Dan and Eve before theirs do not change, and Cléo loses as
-    // many points in the second match as before, so that Cléo's score before the last match does not change either.
+    // Only the second match is rated again. The third has other players. In the second match Cléo loses as
+    // many points as before the correction, so the scores before the fourth match do not change.
     expect(recalculated.map(({ type, data }) => [type, 'sequence' in data && data.sequence])).toEqual([
       ['MatchRecalculated', 2],
     ])

@@ -29,7 +29,10 @@ import { rateMatch } from './rating.ts'
 import { findMatch, noMatches } from './recent-matches.ts'
 import { isRollbackable } from './rollback.ts'
 
-/** Sides in the order they were entered. A recorder who is not a referee must be the first of side one. */
+/**
+ * Records a match. The sides are in the order in which they were entered. A recorder who is not a referee
+ * must be the first player of side one; the route checks that.
+ */
 export interface RecordMatch {
   readonly type: 'RecordMatch'
   readonly ladder: Ladder

@@ -6,7 +6,10 @@ interface Impacts {
   readonly loser: HalfPoints
 }
 
-/** A band of gaps in half points: `from` inclusive, `below` exclusive; null for no upper limit. */
+/**
+ * A band of gaps in half points: `from` inclusive, `below` exclusive; null for no upper limit. `expected`:
+ * the impacts when the side with the higher score wins. `upset`: those when the other side wins.
+ */
 export interface GapBand {
   readonly from: HalfPoints
   readonly below: HalfPoints | null

@@ -29,6 +29,18 @@ const ofBlocks = (all: readonly Block[]): RecentMatches => ({
 
 export const allMatches = (recent: RecentMatches): readonly PlayedMatch[] => allBlocks(recent).flat()
 
+/** The matches of each block that count for a fixture, found once: blocks never change. */
+const countingIn = new WeakMap<Block, readonly PlayedMatch[]>()
+
+/** The matches that count for a fixture of any tournament, in order of play. */
+export function matchesWithFixture(recent: RecentMatches): readonly PlayedMatch[] {
+  return allBlocks(recent).flatMap((block) => {
+    const found = countingIn.get(block) ?? block.filter(({ fixture }) => fixture !== undefined)
+    countingIn.set(block, found)
+    return found
+  })
+}
+
 /** @param matches in order of play */
 export function recentMatchesOf(matches: readonly PlayedMatch[]): RecentMatches {
   const begins = Array.from({ length: Math.ceil(matches.length / maxMatches) }, (_, index) => index * maxMatches)

@@ -54,6 +54,7 @@ export type PlayerCommand =
   | About<'ResetPassword'>
   | About<'ReleaseEmail'>
   | About<'ExportClub', Omit<EventData<'ClubExported'>, 'playerId'>>
+  | About<'ChangeChat', Omit<EventData<'ChatChanged'>, 'playerId'>>
   | About<'AppointAdmin'>
   | About<'AppointReferee'>
   | About<'DismissReferee'>
@@ -140,6 +141,10 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
         const { type: _, ...exported } = command
         return [{ type: 'ClubExported', data: exported }]
       }
+      case 'ChangeChat': {
+        const { type: _, ...changed } = command
+        return [{ type: 'ChatChanged', data: changed }]
+      }
       case 'RemoveStar':
         return when(
           command.tournamentId === undefined
@@ -213,6 +218,7 @@ export function changesOfPlayer(
     case 'PasswordReset':
     case 'EmailReleased':
     case 'ClubExported':
+    case 'ChatChanged':
       return {}
     case 'PlayerActivated':
       return { status: 'active' }

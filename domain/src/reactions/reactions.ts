@@ -26,7 +26,10 @@ export interface ReactionContext {
   readonly matches: MatchesState
 }
 
-/** At most `longestRollbackWindowHours`, because the state of the match stream may have dropped older matches. */
+/**
+ * For how many days after a match its reactions can change. Not longer than `longestRollbackWindowHours` (31
+ * days), because the state of the match stream may have dropped older matches.
+ */
 const reactionDays = 30
 
 /** Whether the reactions to a match can still change. */

@@ -57,7 +57,10 @@ const mostly = fc.constantFrom(true, true, true, false)
 const ladder = fc.constantFrom<Ladder>('simple', 'double')
 /** Seconds since the previous attempt: from less than the cooldown to more than the window for cancelling a match. */
 const seconds = fc.constantFrom(1, 60, 181, 181, 600, 3600, 90_000)
-/** Seconds between the previous attempt and a series. Often 1, because a match can be withdrawn for two minutes. */
+/**
+ * Seconds between the previous attempt and a series. Often 1, as a match can be withdrawn for two minutes
+ * only.
+ */
 const mostlySoon = fc.constantFrom(1, 1, 1, 60, 181, 3600, 90_000)
 const back = fc.nat(2)
 const four = fc.shuffledSubarray(

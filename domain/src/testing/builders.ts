@@ -44,7 +44,7 @@ export function metadata(type: EventType, over: Partial<EventMetadata> = {}): Ev
   }
 }
 
-/** An event with metadata: `stamped(event, { at: at('…') })`. */
+/** An event with metadata: `stamped(event, { at: parseInstant('…') })`. */
 export const stamped = <T extends EventType>(
   event: DomainEvent<T>,
   over: Partial<EventMetadata> = {},

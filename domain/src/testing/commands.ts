@@ -23,6 +23,7 @@ export const commandTypes: { readonly [Type in Step['command']['type']]: true } 
   ResetPassword: true,
   ReleaseEmail: true,
   ExportClub: true,
+  ChangeChat: true,
   RemoveStar: true,
   AppointAdmin: true,
   AppointReferee: true,
@@ -48,6 +49,7 @@ export const commandTypes: { readonly [Type in Step['command']['type']]: true } 
   TakeOverLive: true,
   SendPoints: true,
   StopLive: true,
+  ReactToLive: true,
   ReactToMatch: true,
   RemoveReaction: true,
   HideReactions: true,
@@ -138,6 +140,7 @@ export function drawSeries(dice: Random, { at, players, lastId, lastMatch, revis
         player({ type: 'ResetPassword', playerId: id }),
         player({ type: 'ReleaseEmail', playerId: id }),
         player({ type: 'ExportClub', playerId: admin, format: 'csv', emails: true, journal: false }),
+        player({ type: 'ChangeChat', playerId: admin, what: 'added', name: '#ping-pong' }),
       ]
     case 'absence':
       return [player({ type: 'DisablePlayer', playerId: id }), player({ type: 'ActivatePlayer', playerId: id })]
@@ -187,6 +190,8 @@ export function drawSeries(dice: Random, { at, players, lastId, lastMatch, revis
         ...(points.length > 0
           ? [live({ type: 'SendPoints', by: admin, version: points.length + 4, scorers: ['one'] })]
           : []),
+        live({ type: 'ReactToLive', by: id, liveId, sign: dice.pick(reactionSigns) }),
+        ...(dice.chance(0.5) ? [live({ type: 'ReactToLive', by: id, liveId, sign: null })] : []),
         live({ type: 'StopLive', by: admin }),
       ]
     }

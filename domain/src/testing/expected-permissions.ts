@@ -54,6 +54,7 @@ const letters: Readonly<Record<Action, string>> = {
   'account.data': '           - - y y y',
   'account.calendar': '       - - y y y',
   'push.subscribe': '         - - y y y',
+  'trace.add': '              - - y y y',
 
   'match.record': '           - - p y p',
   'match.withdraw': '         - - y y y',
@@ -92,6 +93,7 @@ const letters: Readonly<Record<Action, string>> = {
   'screens.manage': '         - - - - y',
   'journal.read': '           - - - - y',
   'club.export': '            - - - - y',
+  'chats.manage': '           - - - - y',
   'projections.read': '       - - - - y',
   'projections.replay': '     - - - - y',
   'jobs.read': '              - - - - y',

@@ -94,6 +94,8 @@ export function playHistory(present: number, attempts: readonly AttemptedAction[
     const asRecorder = () => ({ by: live?.recorder ?? admin, version: live?.version ?? 0 })
     for (let left = count; left > 0; left -= 1) onLive({ type: 'ScorePoint', scorer, ...asRecorder() })
     for (let left = undone; left > 0; left -= 1) onLive({ type: 'UndoPoint', ...asRecorder() })
+    const { recorder: by, liveId } = live ?? { recorder: admin, liveId: '' }
+    onLive({ type: 'ReactToLive', by, liveId, sign: undone > 0 ? null : 'fire' })
   }
 
   function takeOver(by: PlayerId, scorers: readonly Side[]): void {

@@ -25,6 +25,7 @@ export const weekMatch = (
   looserScoreImpact: -impact,
   recorder: winners[0],
 })
+/** An instant on the Friday of `fullWeek`. */
 export const friday = '2026-11-20T17:31:00.000Z'
 
 /** The reply about a full week. */

@@ -50,8 +50,8 @@ type LastIds = Readonly<Record<Ladder, number>>
 const dayLength = 24 * 3_600
 
 /**
- * Matches of a series that are not recorded get ids above this one. No generated history has so many matches, so these ids
- * are no ids of recorded matches.
+ * Matches of a series that are not recorded get ids above this one. No generated history has so many matches,
+ * so no recorded match has one of these ids.
  */
 const unrecordedAfter = 1_000_000
 
@@ -214,7 +214,10 @@ class Play {
     return this.#dice.chance(0.5) ? [first, second] : [second, first]
   }
 
-  /** The steps, a millisecond apart, so that no two phases begin at once. The next series begins a second later. */
+  /**
+   * The steps, a millisecond apart, so that no two phases of the tournament begin at the same instant. The
+   * next series begins at least a second later.
+   */
   steps(): Step[] {
     let at = Date.parse(this.#at)
     const on = () => {

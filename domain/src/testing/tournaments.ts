@@ -16,7 +16,7 @@ import {
 import { fact, freeEntryRules, person, someFriday, stamped, uuidOf } from './builders.ts'
 import { refusalOf } from './given-when-then.ts'
 
-/** An admin; `marius` is a referee. */
+/** `camille` is an admin, `marius` a referee. */
 export const camille = person('camille')
 export const marius = person('marius')
 export const tournamentId = uuidOf('tournament')
@@ -38,13 +38,13 @@ const registered = [
     stamped(fact('PlayerActivated', { playerId: id })),
   ]),
 ]
-/** The state of `playerDecider` after `registered`. */
-export const registeredPlayers = registered.reduce(playerDecider.evolve, playerDecider.initialState())
+/** The state of `playerDecider`: Camille, Marius and the players by rank are registered and active. */
+export const registeredPlayersState = registered.reduce(playerDecider.evolve, playerDecider.initialState())
 
 export const tournamentContext: TournamentContext = {
   now: someFriday,
   rules: freeEntryRules,
-  players: registeredPlayers,
+  players: registeredPlayersState,
   matches: matchDecider.initialState(),
   live: null,
 }
@@ -136,10 +136,10 @@ export const tournamentIdField = { tournamentId }
 export const contextAfterEntries = { ...tournamentContext, now: '2026-11-27T23:00:00.000Z' as never }
 /** The players, one of whom is disabled. */
 export const playersWithDisabled = (id = playerOfRank(0)) =>
-  playerDecider.evolve(registeredPlayers, stamped(fact('PlayerDisabled', { playerId: id })))
+  playerDecider.evolve(registeredPlayersState, stamped(fact('PlayerDisabled', { playerId: id })))
 
 /** The events of these commands, decided one after another from the beginning. */
-export function events(...commands: readonly TournamentCommand[]): TournamentEvent[] {
+export function decidedEvents(...commands: readonly TournamentCommand[]): TournamentEvent[] {
   let state: TournamentState = null
   return commands.flatMap((command) => {
     const next = performCommand(state, command)
@@ -169,7 +169,7 @@ export const drawCommand = { type: 'DrawTournament', code: 'a', by: camille } as
 export const startCommand = { type: 'StartTournament', dues: [], by: camille } as const
 /** The events of a tournament that `count` players have entered and that is still open for entries. */
 export const openTournamentEvents = (format: TournamentFormatName = 'bracket', count = 4) =>
-  events(...entryCommands(format, count))
+  decidedEvents(...entryCommands(format, count))
 export const enterCommand = (rank: number, by = playerOfRank(rank)) =>
   ({ type: 'EnterTournament', playerId: playerOfRank(rank), by }) as const
 export const leaveCommand = (rank: number, by: typeof camille | null = playerOfRank(rank)) =>

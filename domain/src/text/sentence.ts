@@ -16,8 +16,8 @@ export interface SentencePart {
   /** The text is a part of a result, or of the list of those who contested the match. */
   readonly isAside?: true
   /**
-   * What the text is, so that a page can link or style it: the match of the journal entry, the title of a news item, or
-   * the reason given for a contest.
+   * What the text is, so that a page can link or style it: the match of the journal entry, the title of a
+   * news item or name of a tournament or chat (`title`), or the reason given for a contest.
    */
   readonly mark?: 'match' | 'title' | 'reason'
 }

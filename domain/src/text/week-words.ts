@@ -2,20 +2,35 @@ import type { MatchResult } from '../contract/match.ts'
 import type { Week } from '../contract/week.ts'
 
 const names = new Intl.ListFormat('fr')
-/** At most this many names are shown, then how many there are besides. */
+/** Maximum number of names that are shown; of the other names only the number is shown. */
 const shownNames = 3
 
-/** `Léa, Théo et Inès`; of more than three the first three and `others`. @param others the text for a number of others */
+/**
+ * The names as a list: `Léa, Théo et Inès`. Of more than three names, the first three and the text of
+ * `others`.
+ * @param others returns the text for the number of the other names
+ */
 export function listNames(pseudos: readonly string[], others: (count: number) => string): string {
   const more = pseudos.length - shownNames
   return names.format([...pseudos.slice(0, shownNames), ...(more > 0 ? [others(more)] : [])])
 }
 
+const shortDay = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: '2-digit',
+  month: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** Weekday, day and month: `jeu. 19/11`. @param day yyyy-mm-dd */
+export const formatShortDay = (day: string): string => shortDay.format(Date.parse(day))
+
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
 
 /**
- * The first day of a week without the month and the year that it shares with the last day, and the last day.
- * @param hasYear whether the days have a year
+ * The first and the last day of a week as texts: `16` and `22 novembre 2026`. The first one has the month or
+ * the year only if the last one has another month or year.
+ * @param hasYear whether the texts have a year
  */
 export function weekSpan({ monday, sunday }: Pick<Week, 'monday' | 'sunday'>, hasYear = true) {
   const partsOf = (day: string): string[] =>

@@ -1,10 +1,11 @@
 import type { Instant } from '../ids.ts'
 
-/** Longer than the clock differences between machines, and than the time that a command waits. */
+/** In milliseconds. Longer than the clocks of machines usually differ, and longer than a command waits. */
 const toleratedMs = 2 * 60_000
 
 /**
- * Whether the timestamp of an event is more than two minutes ahead of the clock. One of the two clocks is then wrong.
+ * Whether the timestamp of an event is more than two minutes ahead of the clock. Then this clock is wrong, or
+ * the clock with which the event was stamped.
  * @param now epoch milliseconds
  */
 export const isAheadOfClock = (stamp: Instant, now: number): boolean => Date.parse(stamp) - now > toleratedMs

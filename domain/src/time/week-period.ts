@@ -1,7 +1,7 @@
 import { type Instant, instant } from '../ids.ts'
 import { plusDays } from './days.ts'
 import { mondayOfIsoWeek } from './iso-week.ts'
-import { localInstant } from './working-hours.ts'
+import { localInstantOn } from './working-hours.ts'
 
 /** At this local time, in minutes of the day, the summary of a week appears on the Monday after the week. */
 const appearsAtMinute = 8 * 60 + 30
@@ -22,10 +22,7 @@ export interface WeekPeriod {
 export function weekPeriodOf(week: string, timeZone: string): WeekPeriod | null {
   const monday = mondayOfIsoWeek(week)
   if (monday === null) return null
-  const at = (minutes: number, day: string) => {
-    const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-    return instant(localInstant(timeZone, year, month, date, minutes))
-  }
+  const at = (minutes: number, day: string) => instant(localInstantOn(timeZone, day, minutes))
   const after = plusDays(monday, 7)
   return { week, monday, from: at(0, monday), until: at(0, after), appearsAt: at(appearsAtMinute, after) }
 }

@@ -150,15 +150,23 @@ export function localInstant(timeZone: string, year: number, month: number, day:
   return wanted - localTime(timeZone, guess).offset
 }
 
+/** Like `localInstant`, for a day as yyyy-mm-dd. */
+export function localInstantOn(timeZone: string, on: string, minutes: number): number {
+  const [year = 0, month = 1, day = 1] = on.split('-').map(Number)
+  return localInstant(timeZone, year, month, day, minutes)
+}
+
 /** The instant of midnight at the start of a day in the time zone, in epoch milliseconds. */
 export const localMidnight = (timeZone: string, year: number, month: number, day: number): number =>
   localInstant(timeZone, year, month, day, 0)
 
-/** The end of the last working hours of a day (yyyy-mm-dd) in the time zone; the end of the day if it has none. */
+/**
+ * The end of the last working hours of a day (yyyy-mm-dd) in the time zone. The end of the day if the day has
+ * none, or if the hours are `always`.
+ */
 export function closingTimeOf(hours: WorkingHours, timeZone: string, on: string): Instant {
   const [year = 0, month = 1, day = 1] = on.split('-').map(Number)
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7
   const ends = hours === 'always' ? [] : hours.filter(({ days }) => days.includes(weekday)).map(({ to }) => to)
-  const last = ends.length === 0 ? minutesOfDay : Math.max(...ends)
-  return instant(localInstant(timeZone, year, month, day, last))
+  return instant(localInstantOn(timeZone, on, ends.length === 0 ? minutesOfDay : Math.max(...ends)))
 }

@@ -2,7 +2,8 @@ import { type DrawnPlaces, drawBracket } from './draw.ts'
 import type { Fixture, FixtureNow, Place } from './fixtures.ts'
 import type { Podium, TournamentFormat } from './format.ts'
 
-// A side that loses is out; the winners meet until the final (docs/specification.md#tournaments).
+// A side that loses is out, except that the losers of the semi-finals may play for third place; the winners
+// meet until the final (docs/specification.md#tournaments).
 
 /** The fixtures of a bracket; a fixture follows those whose winners or losers play in it. */
 export function bracketFixtures(first: readonly Place[], thirdPlace: boolean): readonly Fixture[] {

@@ -10,6 +10,7 @@ import {
   tournamentIdField,
 } from '../testing/tournaments.ts'
 import { parseWorkingHours } from '../time/working-hours.ts'
+import { reminderTimeOf } from './due-dates.ts'
 
 describe('due dates', () => {
   const hours = parseWorkingHours('Mon-Fri 08:00-20:00') ?? 'always'
@@ -32,6 +33,14 @@ describe('due dates', () => {
     expect(refusalOfTournamentCommand(state, date(null, 'no')).code).toBe('unknown-fixture')
     expect(performCommand(state, date(null)).events).toEqual([])
     expect(refusalOfTournamentCommand(state, { ...date(null), by: person('nobody') }).code).toBe('forbidden')
+  })
+
+  it.each([
+    ['2026-11-23', '2026-11-20T09:00:00.000Z'],
+    ['2026-03-30', '2026-03-29T08:00:00.000Z'], // the clock changes in the night before the reminder
+  ])('are reminded of at ten o’clock on the last day with entry before %s', (due, at) => {
+    const withSundays = { ...rules, hours: due === '2026-03-30' ? ('always' as const) : hours }
+    expect(reminderTimeOf(due, withSundays)).toBe(at)
   })
 
   it('move by the number of days for which entry was closed, then on to a day with entry', () => {

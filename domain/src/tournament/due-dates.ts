@@ -3,7 +3,7 @@ import type { EntryRules } from '../match/entry-rules.ts'
 import { Refusal } from '../refusals.ts'
 import { dayLength, plusDays } from '../time/days.ts'
 import { dayOf, eveningOf } from '../time/evening.ts'
-import { nextOpening } from '../time/working-hours.ts'
+import { localInstantOn, nextOpening } from '../time/working-hours.ts'
 import { fixturesOf, type Tournament, type TournamentContext, type TournamentEvent } from './tournament-state.ts'
 
 // Due dates of fixtures (docs/specification.md#tournaments). When a due date has passed, nothing is decided.
@@ -36,9 +36,7 @@ function nearestEntryDay(day: string, direction: -1 | 1, rules: EntryRules): str
 /** When players are reminded of a due date: at ten o'clock on the last day with entry before `due`; null for none. */
 export function reminderTimeOf(due: string, rules: EntryRules): Instant | null {
   const before = nearestEntryDay(due, -1, rules)
-  return before === null
-    ? null
-    : instant(Date.parse(eveningOf(plusDays(before, -1), rules.timeZone)) + 1 + 10 * 3_600_000)
+  return before === null ? null : instant(localInstantOn(rules.timeZone, before, 10 * 60))
 }
 
 /** Sets due dates. @throws Refusal unknown-fixture, date-past; due-date-closed with the nearest days with entry */
@@ -61,7 +59,10 @@ export function setDueDates(
   return dated(state, dues)
 }
 
-/** Moves due dates by the number of days for which entry was closed, except those that had passed when entry closed. */
+/**
+ * Moves due dates by the number of days for which entry was closed, and on to the next day with entry if the
+ * new day has none. Due dates that had passed when entry closed, and those of decided fixtures, do not move.
+ */
 export function moveDueDates(
   state: Tournament,
   closedAt: Instant,

@@ -3,10 +3,10 @@ import { fact } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import {
   contextAfterEntries,
+  decidedEvents,
   drawCommand,
   enterCommand,
   entryCommands,
-  events,
   leaveCommand,
   marius,
   openTournamentEvents,
@@ -51,7 +51,7 @@ describe('entries', () => {
   })
 
   it('are withdrawn by players and organisers, which drops the draw', () => {
-    const past = events(...entryCommands('bracket', 4), drawCommand)
+    const past = decidedEvents(...entryCommands('bracket', 4), drawCommand)
     const left = given(tournamentDecider, ...past).when(leaveCommand(3), tournamentContext)
     left.then(fact('EntryWithdrawn', { ...tournamentIdField, playerId: playerOfRank(3) }))
     expect(left.state()).toMatchObject({ draw: null, draws: 1 })
@@ -68,7 +68,7 @@ describe('entries', () => {
 })
 
 describe('pairs', () => {
-  const past = events(...entryCommands('bracket', 3, 'double'))
+  const past = decidedEvents(...entryCommands('bracket', 3, 'double'))
   const propose = (by: number, to: number) =>
     ({ type: 'ProposePair', by: playerOfRank(by), to: playerOfRank(to) }) as const
   const answer = (type: 'AcceptPair' | 'RefusePair', by: number, from: number) =>
@@ -145,7 +145,13 @@ describe('pairs', () => {
 
   it('are formed at the draw by players without a partner, the best with the weakest; an odd one is left out', () => {
     const commands = [...entryCommands('bracket', 3, 'double'), enterCommand(6)]
-    const state = events(...commands, propose(0, 5), answer('AcceptPair', 5, 0), enterCommand(7), leaveCommand(7))
+    const state = decidedEvents(
+      ...commands,
+      propose(0, 5),
+      answer('AcceptPair', 5, 0),
+      enterCommand(7),
+      leaveCommand(7),
+    )
     expect(findPlayerLeftOut(given(tournamentDecider, ...state).state() as Tournament)).toBe(playerOfRank(6))
     const [drawn] = given(tournamentDecider, ...state)
       .when(drawCommand, tournamentContext)

@@ -4,9 +4,9 @@ import { given } from '../testing/given-when-then.ts'
 import {
   afterCommands,
   camille,
+  decidedEvents,
   drawCommand,
   entryCommands,
-  events,
   fixtureWithId,
   leaveCommand,
   marius,
@@ -70,7 +70,7 @@ describe('a fixture', () => {
   })
 
   it('is not decided by an organiser who plays in it, and neither is its due date', () => {
-    const own = events(
+    const own = decidedEvents(
       ...entryCommands('bracket', 3),
       { type: 'EnterTournament', playerId: marius, by: marius },
       drawCommand,

@@ -83,7 +83,10 @@ export function refuseUnlessFixtureIsOpen({ phase }: Tournament, { state }: Fixt
   if (state !== 'open') throw new Refusal('fixture-not-open')
 }
 
-/** A recorded match counts for a fixture. The match stream has checked that it may (`fixture-rules.ts`). */
+/**
+ * A recorded match counts for a fixture. The match decider has checked that it may count
+ * (`fixture-rules.ts`).
+ */
 function win(state: Tournament, command: Extract<FixtureCommand, { type: 'WinFixture' }>): TournamentEvent[] {
   const fixture = requireFixture(state, command.fixtureId)
   const { tournamentId } = state

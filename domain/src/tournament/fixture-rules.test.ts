@@ -10,7 +10,7 @@ import {
   marius,
   playerOfRank,
   playersAtPlace,
-  registeredPlayers,
+  registeredPlayersState,
   startedTournament,
   tournamentId,
   winFixture,
@@ -33,7 +33,7 @@ function decide(
 ) {
   const known = new Map(tournament === null ? [] : [[tournamentId, tournament]])
   const fixtures = createFixtureRules(known, live === null ? null : { tournamentId, fixtureId: live })
-  const context = { now, rules: freeEntryRules, players: registeredPlayers, ends: new MatchEnds(), fixtures }
+  const context = { now, rules: freeEntryRules, players: registeredPlayersState, ends: new MatchEnds(), fixtures }
   const decided = matchDecider.decide(matches, command, context)
   return decided.map((event) => stamped(event, { at: someFriday })).reduce(matchDecider.evolve, matches)
 }

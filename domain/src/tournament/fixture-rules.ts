@@ -1,7 +1,7 @@
 import type { FixtureReference, FixtureRules } from '../match/counting.ts'
 import { outcomeOf, type PlayedMatch } from '../match/match-players.ts'
 import type { MatchesState } from '../match/matches-state.ts'
-import { allMatches } from '../match/recent-matches.ts'
+import { matchesWithFixture } from '../match/recent-matches.ts'
 import { Refusal } from '../refusals.ts'
 import { refuseUnlessFixtureIsOpen, requireFixture, waitsForContest } from './fixture-decisions.ts'
 import type { FixtureResults } from './fixtures.ts'
@@ -56,7 +56,7 @@ export const liveFixtureIdIn = (live: FixtureReference | null, tournamentId: str
  */
 export function tournamentWithMatches(tournament: Tournament, { recent, takenBack }: MatchesState): Tournament {
   const { ladder, tournamentId } = tournament
-  const counting = allMatches(recent[ladder]).filter(({ fixture }) => fixture?.tournamentId === tournamentId)
+  const counting = matchesWithFixture(recent[ladder]).filter(({ fixture }) => fixture?.tournamentId === tournamentId)
   const isTakenBack = ({ matchId }: FixtureResults[string]) =>
     takenBack.some((one) => one.ladder === ladder && one.matchId === matchId)
   const kept = Object.entries(tournament.results).filter(([, result]) => !isTakenBack(result))

@@ -67,7 +67,8 @@ export function computeFixturesNow(
   for (const { id, stage, round, pool, places } of fixtures) {
     const sides = [standingAt(places[0], byId), standingAt(places[1], byId)] as const
     const { state, winner, losers, loserSets, by } = decisionOf(sides, results[id], left)
-    // Every field is named, because V8 copies an object much slower with a spread (see `withChanges` in `match/matches-state.ts`).
+    // Every field is named, because V8 copies an object much slower with a spread (see `withChanges` in
+    // `match/matches-state.ts`).
     byId.set(id, { id, stage, round, pool, places, sides, state, winner, losers, loserSets, by })
   }
   return [...byId.values()]

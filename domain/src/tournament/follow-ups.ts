@@ -48,9 +48,9 @@ export type FollowUp = { readonly tournamentId: string } & (
 )
 
 /**
- * The commands that follow from an event: a match decides its fixture; a cancellation opens the fixture again; a player
- * whose account is disabled or deleted leaves; due dates move when match entry opens again; the winners get the star
- * (docs/architecture.md#process-manager).
+ * The commands that follow from an event: a match decides its fixture; a cancellation opens the fixture
+ * again; a correction changes the result; a player whose account is disabled or deleted leaves; due dates
+ * move when match entry opens again; the winners get the star (docs/architecture.md#process-manager).
  * @param state before the event
  */
 export function followUpsOf({ tournaments, closedAt }: FollowUpState, { type, data }: StampedEvent): FollowUp[] {

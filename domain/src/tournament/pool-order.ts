@@ -14,6 +14,7 @@ interface Tally {
 /** The criteria in their order. `draw` is the rank at the draw, which no two sides share. */
 type Criterion = 'points' | 'wins' | 'sets' | 'draw'
 
+/** A row of the table of a pool: a side with its results, and what gave the side its place. */
 export interface PoolRow extends Tally {
   readonly side: SideNumber
   /** The criterion that separated this side from the others in `among`. */

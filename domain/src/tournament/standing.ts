@@ -11,7 +11,10 @@ export interface SideStanding {
   readonly is: 'next' | 'pool' | 'qualified' | 'out' | 'placed'
   /** The fixture that the side plays next; when there is none, the fixture that it played last. */
   readonly fixture: FixtureNow
-  /** The rank of the side in its pool, or at the end of the tournament; null for a side that has neither. */
+  /**
+   * The rank of the side in its pool, or at the end of the tournament; null for a side that has neither. 0 at
+   * the end of a round robin for a side that has left.
+   */
   readonly rank: number | null
   /** Number of fixtures of the pool that the side has not played yet. */
   readonly left: number

@@ -4,10 +4,10 @@ import { given } from '../testing/given-when-then.ts'
 import {
   afterCommands,
   camille,
+  decidedEvents,
   drawCommand,
   enterCommand,
   entryCommands,
-  events,
   firstOpenFixtureId,
   fixtureWithId,
   leaveCommand,
@@ -49,7 +49,7 @@ describe('creating and changing a tournament', () => {
     given(tournamentDecider)
       .when({ ...create, entriesUntil: '2026-11-19' }, tournamentContext)
       .refused('date-past')
-    given(tournamentDecider, ...events(create))
+    given(tournamentDecider, ...decidedEvents(create))
       .when(create, tournamentContext)
       .then()
     given(tournamentDecider).when(drawCommand, tournamentContext).refused('unknown-tournament')
@@ -59,7 +59,7 @@ describe('creating and changing a tournament', () => {
     const change = { type: 'ChangeTournament', ...plan, by: marius } as const
     const past = [
       ...openTournamentEvents('bracket', 6),
-      ...events(...entryCommands('bracket', 6), drawCommand).slice(-1),
+      ...decidedEvents(...entryCommands('bracket', 6), drawCommand).slice(-1),
     ]
     const changed = given(tournamentDecider, ...past).when(change, tournamentContext)
     changed.then(fact('TournamentChanged', { ...tournamentIdField, ...plan, name: 'Coupe' }))
@@ -92,7 +92,7 @@ describe('creating and changing a tournament', () => {
 
 describe('the draw and the start', () => {
   it('need a number of sides that the format allows, and active players; each draw has the next number', () => {
-    const past = events(...entryCommands('bracket', 5), drawCommand)
+    const past = decidedEvents(...entryCommands('bracket', 5), drawCommand)
     expect(
       given(tournamentDecider, ...past)
         .when({ ...drawCommand, code: 'b' }, tournamentContext)
@@ -113,7 +113,7 @@ describe('the draw and the start', () => {
   })
 
   it('follow one another, and the start sets the due dates', () => {
-    const past = events(...entryCommands('bracket', 4), drawCommand)
+    const past = decidedEvents(...entryCommands('bracket', 4), drawCommand)
     const dues = [{ fixtureId: 'round-1-1', due: '2026-11-27' }]
     given(tournamentDecider, ...past)
       .when({ ...startCommand, dues }, tournamentContext)

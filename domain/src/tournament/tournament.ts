@@ -155,7 +155,10 @@ function refuseUnlessRunning({ phase }: Tournament): void {
   if (phase !== 'running') throw new Refusal('tournament-not-running')
 }
 
-/** Before the start, withdraws the entry. Disabled players leave even after the end: the tournament may be resumed. */
+/**
+ * A player leaves: before the start the entry is withdrawn. A disabled or deleted player also leaves a
+ * tournament that is finished, because it may be resumed.
+ */
 function leave(state: Tournament, { playerId, by }: Leave, context: TournamentContext): TournamentEvent[] {
   if (by !== null && by !== playerId) refuseUnlessMayOrganise(context, by)
   const { tournamentId, phase, entries, draw, left } = state

@@ -1,11 +1,11 @@
 import { type ElementHandle, type LaunchOptions, launch, type Page } from 'puppeteer-core'
-import { findChromium, offlineFlags, phoneViewport } from '../testing/chromium.ts'
+import { chromiumFlags, findChromium, phoneViewport } from '../testing/chromium.ts'
 import { firefoxPath } from '../testing/other-browsers.ts'
 import type { Tab } from './tab.ts'
 
 /** Opens Chromium over the DevTools protocol. @param flags additional command-line flags */
 export const openChromium = (...flags: readonly string[]): Promise<Tab> =>
-  openTab({ executablePath: findChromium() ?? '', args: [...offlineFlags, '--lang=fr-FR', ...flags] })
+  openTab({ executablePath: findChromium() ?? '', args: [...chromiumFlags, '--lang=fr-FR', ...flags] })
 
 /** Opens Firefox over WebDriver BiDi. */
 export const openFirefox = (): Promise<Tab> =>

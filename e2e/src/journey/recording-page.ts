@@ -23,11 +23,12 @@ const recorder = `{
 }
 `
 
-/** An expression for the errors of the page since its first load. */
+/** A JavaScript expression whose value is the errors of the page since its first load. */
 export const recordedErrorsExpression = `JSON.parse(sessionStorage.getItem('errors') ?? '[]')`
 
 /**
- * Copies the built page with the clock of the tests and a recorder of its errors in the first script.
+ * Copies the built page. Its first script then also sets the clock of the tests and records the errors of the
+ * page.
  * @param folder is created
  */
 export function copyRecordingPage(folder: string): void {

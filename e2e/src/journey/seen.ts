@@ -23,7 +23,7 @@ export interface PersonAtTab {
   reads(seen: SeenElement): Promise<string>
 }
 
-/** @param tab the tab that the person looks at */
+/** Makes a person who acts on the page of a tab. */
 export function personAt(tab: Tab): PersonAtTab {
   const prepared = async () => {
     if ((await tab.evaluate(`'TestingLibraryDom' in globalThis`)) !== true) await tab.evaluate(library)

@@ -16,7 +16,8 @@ const withoutColours = {
 
 /**
  * The axe violations of the page, or of the open dialog: one line for each element, empty when there is none.
- * @param rules `colours` checks only the rules whose result can differ between themes, and only in a thorough run
+ * @param rules `colours` checks only the rules whose result can differ between themes, and only in a thorough
+ *   run; `all` leaves out these rules in a run that is not thorough
  */
 export async function axeViolations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   if (rules === 'colours' && !isThorough) return []

@@ -10,7 +10,7 @@ const { player } = people
 
 const inMinutes = (minutes: number): string => testInstant(minutes * 60_000)
 
-/** Returns a function that answers the call for the free players with these, each free until a different time. */
+/** Returns a function that answers the call for the free players with these, each free until another time. */
 const free =
   (...pseudos: readonly string[]) =>
   (page: Page): Promise<void> => {
@@ -41,7 +41,7 @@ export const freePlayerAnswers = {
   long: longPseudos,
 } as const
 
-/** The screen of who plays, and the entry form filled from it, in states that the demo data do not have. */
+/** The screen of who is free, and the entry form filled from it, in states that the demo data do not have. */
 export const availabilityStates: readonly ScreenState[] = [
   screenInState(
     'who plays, others',

@@ -6,6 +6,7 @@ import { untilHydrated } from './pages.ts'
 import { type ReusedContexts, reuseContexts } from './reused-contexts.ts'
 import { createVisitors, type VisitorOptions, type Visitors } from './visitors.ts'
 
+/** How `visit` opens a page: the options of the browser context, and those of the page. */
 export interface VisitOptions extends VisitorOptions {
   /** The address of another application than the default one. */
   readonly at?: string

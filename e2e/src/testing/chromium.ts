@@ -19,7 +19,7 @@ export function findChromium(): string | null {
 export const noChromium = findChromium() === null ? 'no Chromium on PATH and no CHROMIUM_PATH' : null
 
 /** The flags of Chromium. Background requests to the internet are off, because offline they wait for their timeouts. */
-export const offlineFlags = [
+export const chromiumFlags = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
   '--disable-gpu',
@@ -42,7 +42,7 @@ export const offlineFlags = [
 export function launchChromium(): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('no Chromium')
-  return chromium.launch({ executablePath, args: offlineFlags })
+  return chromium.launch({ executablePath, args: chromiumFlags })
 }
 
 let shared: Promise<Browser> | null = null

@@ -39,7 +39,7 @@ function matchOf({ id, minutes, winner, loser, sets = 1 }: Played): LastMatch & 
   }
 }
 
-/** Matches, named by their state or by what a player may do about them. */
+/** Matches, named by their state or by what a player may do about them. Not all of them are contested. */
 export const contestedMatches = {
   withdrawable: matchOf({ id: 1243, minutes: 0.3, winner: lea, loser: 'Manon', sets: 0 }),
   contested: matchOf({ id: 1242, minutes: 12, winner: lea, loser: 'Baptiste' }),

@@ -8,7 +8,7 @@ import { answer } from './server-stand-in.ts'
 const { player } = people
 
 /** The open quarter-final of the player and Karim. */
-export const openCupFixture: OpenFixture = {
+export const cupFixture: OpenFixture = {
   tournamentId: 'cup',
   name: 'Coupe d’automne',
   ladder: 'simple',
@@ -18,8 +18,8 @@ export const openCupFixture: OpenFixture = {
   due: '2026-11-21',
 }
 /** The open pool fixture of the player and Karim in another tournament. */
-export const openWinterPoolFixture: OpenFixture = {
-  ...openCupFixture,
+export const winterPoolFixture: OpenFixture = {
+  ...cupFixture,
   ...{ tournamentId: 'winter', name: 'Tournoi de Noël', fixtureId: 'pool-3-1-1' },
   ...{ stage: 'pool', pool: 2, due: null },
 }
@@ -34,7 +34,7 @@ export const answerFixtures =
 
 /** Answers the recording of a match with a victory that counts for the quarter-final. */
 export async function answerVictoryThatCounts(page: Page): Promise<void> {
-  await answerFixtures(openCupFixture)(page)
+  await answerFixtures(cupFixture)(page)
   const next = { stage: 'bracket', round: 2, rounds: 3, pool: null } as const
   const out = { rank: null, left: 0, opponent: [], opponentFrom: [], due: null }
   await answerRecordedVictory(page, {
@@ -51,14 +51,14 @@ export const fixtureFormStates: readonly ScreenState[] = [
     'singles, for a fixture',
     player,
     '/match/Karim',
-    answerFixtures(openCupFixture),
+    answerFixtures(cupFixture),
     firstWithText('ce match compte pour le tournoi'),
   ),
   screenInState(
     'singles, two fixtures',
     player,
     '/match/Karim',
-    answerFixtures(openCupFixture, openWinterPoolFixture),
+    answerFixtures(cupFixture, winterPoolFixture),
     firstWithText('Aucun tournoi'),
   ),
   screenInState(

@@ -4,7 +4,7 @@ import { type Dictionary, textsOf } from '@topspin/domain/contract/dictionary'
 export const dictionaryTexts = (dictionary: Dictionary): [key: string, text: string][] =>
   textsOf(dictionary).map(([key, text]) => [key, text.replaceAll(/\{\{.+?\}\}|\$t\(.+?\)/g, 'x')])
 
-/** Texts that contain a dictionary key or an unfilled placeholder. */
+/** The texts that contain a key of the dictionary or an unfilled placeholder. */
 export function rawKeys(words: readonly string[], dictionary: Dictionary): string[] {
   // Keys without suffixes of plurals and variants: when a text is missing, the page shows its key without a suffix.
   const keys = new Set(textsOf(dictionary).map(([key]) => key.replace(/_.*/, '')))
@@ -14,5 +14,5 @@ export function rawKeys(words: readonly string[], dictionary: Dictionary): strin
 // A sign of punctuation without a narrow no-break space before it. Times (18:05) and scores (2 : 1) do not match.
 const unspaced = /[^\u202F\s][!?;:](?=\s|$)|(?<!\d)[ \u00A0][!?;:]/
 
-/** Texts without a narrow no-break space before `! ? : ;`. */
+/** The texts that have a `!`, `?`, `:` or `;` without a narrow no-break space before it. */
 export const badlySpaced = (words: readonly string[]): string[] => words.filter((text) => unspaced.test(text))

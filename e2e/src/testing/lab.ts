@@ -222,7 +222,7 @@ const bracketOf64: TournamentDetail = {
 export async function measureBracket(context: BrowserContext): Promise<number> {
   const { today, summary } = bracketOf64
   await answer(context, 'tournament', bracketOf64)
-  // Set after the answer above: its path also matches this call, and the route that is set last wins.
+  // Set after the answer to `tournament`, whose path also matches this call: the route that is set last wins.
   await answer(context, 'openTournaments', openFixturesReply())
   await answer(context, 'tournaments', { today, tournaments: [summary] })
   const page = await context.newPage()

@@ -76,7 +76,7 @@ function sizesOf({ path }: Screen, index: number): readonly Size[] {
 
 async function measure(page: Page, size: Size): Promise<Layout> {
   const rows = page.locator('main tbody tr:not([hidden])')
-  // A phone shows a row in two lines, and large text is higher.
+  // A window narrower than that of a desktop shows a row in two lines, and large text is higher.
   const hasRowsOfOneLine = size.width >= 1024 && size.text === 100
   return {
     size: await resize(page, size),

@@ -242,7 +242,7 @@ export function answerPlayerWithoutMatch(where: Page | BrowserContext): Promise<
   ])
 }
 
-/** Makes the browser report that its player has denied notifications. */
+/** Makes the browser report that the reader has denied notifications. */
 function blocked(page: Page): Promise<unknown> {
   return page.addInitScript(
     "Object.defineProperty(Notification, 'permission', { value: 'denied', configurable: true })",

@@ -12,7 +12,7 @@ import {
 } from './live-states.ts'
 import { tab } from './pages.ts'
 import { people } from './people.ts'
-import { plannedOfOthers, plannedSoon } from './planned-states.ts'
+import { answerPlannedOfOthers, answerPlannedSoon } from './planned-states.ts'
 import {
   type ScoringState,
   scoreboardSizes,
@@ -20,7 +20,7 @@ import {
   statesWithLargeTargets,
   withLargeTargets,
 } from './scoring-states.ts'
-import { firstWithText, openTab, pressButton, type ScreenState, screenInState } from './screen-in-state.ts'
+import { clickTab, firstWithText, pressButton, type ScreenState, screenInState } from './screen-in-state.ts'
 import type { Screen } from './screens.ts'
 import { answer, serveBarePage } from './server-stand-in.ts'
 import { answerFeed } from './stand-in-feed.ts'
@@ -39,7 +39,7 @@ export const liveStates: readonly ScreenState[] = [
     '/match',
     live(null),
     firstWithText('Choisissez les deux joueurs'),
-    openTab('Direct'),
+    clickTab('Direct'),
   ),
   screenInState(
     'live, another referee records',
@@ -47,7 +47,7 @@ export const liveStates: readonly ScreenState[] = [
     '/match',
     live(liveMatches.others),
     firstWithText('Camille saisit ce match'),
-    openTab('Direct'),
+    clickTab('Direct'),
   ),
   screenInState(
     'live, take over',
@@ -56,7 +56,7 @@ export const liveStates: readonly ScreenState[] = [
     live(liveMatches.others),
     firstWithText('Reprendre la saisie'),
     async (page) => {
-      await openTab('Direct')(page)
+      await clickTab('Direct')(page)
       await pressButton(/^Reprendre…/)(page)
     },
   ),
@@ -67,7 +67,7 @@ export const liveStates: readonly ScreenState[] = [
     live(liveMatches.others),
     firstWithText('Camille le saisit encore.'),
     async (page) => {
-      await openTab('Direct')(page)
+      await clickTab('Direct')(page)
       await pressButton(/^Arrêter…/)(page)
     },
   ),
@@ -86,28 +86,28 @@ export const liveStates: readonly ScreenState[] = [
     'live page, planned matches',
     player,
     '/live',
-    nobodyPlaysUntil(plannedSoon),
+    nobodyPlaysUntil(answerPlannedSoon),
     firstWithText('Jouer maintenant'),
   ),
   screenInState(
     'live page, planned by others',
     player,
     '/live',
-    nobodyPlaysUntil(plannedOfOthers),
+    nobodyPlaysUntil(answerPlannedOfOthers),
     firstWithText(/^dans \d+ min$/),
   ),
   screenInState(
     'live page, queue',
     player,
     '/live',
-    (page) => Promise.all([answerLongNamesPlay(page), plannedSoon(page)]),
+    (page) => Promise.all([answerLongNamesPlay(page), answerPlannedSoon(page)]),
     firstWithText('3 matchs prévus'),
   ),
   screenInState(
     'singles, planned match',
     player,
     '/live',
-    nobodyPlaysUntil(plannedSoon),
+    nobodyPlaysUntil(answerPlannedSoon),
     firstWithText(/^votre match prévu/),
     toMatch,
   ),
@@ -115,11 +115,11 @@ export const liveStates: readonly ScreenState[] = [
     'live, planned matches',
     referee,
     '/live',
-    nobodyPlaysUntil(plannedSoon),
+    nobodyPlaysUntil(answerPlannedSoon),
     firstWithText('Prévus à la table'),
     async (page) => {
       await toMatch(page)
-      await openTab('Direct')(page)
+      await clickTab('Direct')(page)
     },
   ),
   screenInState(

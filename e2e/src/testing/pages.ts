@@ -2,6 +2,7 @@ import { demoPassword } from '@topspin/demo/data'
 import { serverRenderedAttribute } from '@topspin/domain/contract/server-rendered'
 import type { Locator, Page } from 'playwright-core'
 
+/** What somebody enters to register and to log in. */
 export interface Person {
   readonly pseudo: string
   readonly email: string
@@ -16,8 +17,8 @@ export const person = (pseudo: string): Person => ({
 })
 
 /**
- * Matches `#root` until the page has hydrated the screen that the server rendered. The page repeats earlier taps after
- * the hydration.
+ * Matches `#root` until the page has hydrated the screen that the server rendered. After the hydration the
+ * page repeats the last tap that was made before.
  */
 export const serverScreenSelector = `[${serverRenderedAttribute}]`
 

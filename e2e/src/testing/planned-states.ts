@@ -22,14 +22,14 @@ export const answerPlanned =
   }
 
 /** Answers with planned matches of the next half hour, the first between Léa and Inès. */
-export const plannedSoon = answerPlanned(
+export const answerPlannedSoon = answerPlanned(
   ['Léa', 'Inès', 5],
   ['Hugo', 'Karim', 20],
   ['Jean-Christophe Bern', 'Marie-Ange Delacroix', 29],
 )
 
 /** Answers with planned matches without Léa, the first between players with long names. */
-export const plannedOfOthers = answerPlanned(['Jean-Christophe Bern', widestPseudo, 5], ['Hugo', 'Karim', 90])
+export const answerPlannedOfOthers = answerPlanned(['Jean-Christophe Bern', widestPseudo, 5], ['Hugo', 'Karim', 90])
 
 /** A planned match of players with the widest pseudos, for a television. */
 export const longPlanned: PlannedMatch[] = [matchOf([widestPseudo, widestPseudo.toLowerCase(), 5])]

@@ -43,6 +43,7 @@ async function keepTwoPoints(page: Page): Promise<void> {
   for (const key of ['ArrowLeft', 'ArrowRight']) await page.keyboard.press(key)
 }
 
+/** The states of the scoreboard for measurements and screenshots. */
 export const scoringStates: readonly ScoringState[] = [
   { name: 'who serves', matches: [liveMatches.warmup], text: 'sert en premier' },
   { name: 'in play', matches: [liveMatches.inPlay], text: /premier service sur deux/ },

@@ -4,6 +4,7 @@ import { answer } from './server-stand-in.ts'
 
 /** A screen in a state that the demo data do not have: the test answers in place of the server. */
 export interface ScreenState extends Screen {
+  /** Sets the answers on the page before it opens the screen. */
   readonly answers: (page: Page) => Promise<unknown>
   /** The sizes of the screenshots, by name; when left out, the sizes of every screen. */
   readonly sizes?: Readonly<Record<string, { readonly width: number; readonly height: number }>>
@@ -31,12 +32,16 @@ export const onAllCalls =
   (page: Page) =>
     Promise.all(calls.map((call) => intercept(page, call)))
 
+/** Returns a function that finds the first element of a page with this text. */
 export const firstWithText = (words: string | RegExp) => (page: Page) => page.getByText(words).first()
 
+/** Finds the first placeholder that a page shows while it loads. */
 export const firstSkeleton = (page: Page) => page.locator('.skeleton').first()
 
-export const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
+/** Returns a function that clicks the tab of a screen with this name. */
+export const clickTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
 
+/** Returns a function that clicks the first button of a page with this name. */
 export const pressButton = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
 export function answerEntryClosed(page: Page): Promise<unknown> {

@@ -400,6 +400,19 @@ const screens: readonly Screen[] = [
     ready: (page) => page.getByText(/^(Aucun écran|Un écran attend|Écrans approuvés)$/).first(),
   },
   {
+    name: 'chats, none',
+    as: admin,
+    path: '/account/admin/messageries',
+    ready: (page) => page.getByText('Aucune messagerie'),
+  },
+  {
+    name: 'chat, removed',
+    as: admin,
+    path: '/account/admin/messageries/none',
+    ready: (page) => page.getByText('Cette messagerie n’existe plus'),
+  },
+  { name: 'new chat', as: admin, path: '/account/admin/messageries/new', ready: (page) => page.getByLabel('Nom') },
+  {
     name: 'journal',
     as: admin,
     path: '/account/admin/journal',
@@ -512,7 +525,10 @@ const dialogs: readonly Screen[] = [
   },
 ]
 
-/** Every screen and dialog that can be reached without a write. */
+/**
+ * Every screen and dialog that can be reached with the demo data. Only `calendar, new address` writes
+ * something. It comes after `calendar`, which needs a player without an address.
+ */
 export const allScreens: readonly Screen[] = [...landing, ...screens, ...dialogs]
 export const dialogScreens: readonly Screen[] = dialogs
 /** Screens that require a login and no actions. */

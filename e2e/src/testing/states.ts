@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { availabilityStates } from './availability-states.ts'
 import { challengeStates } from './challenge-states.ts'
+import { chatStates } from './chat-states.ts'
 import { contestStates } from './contest-states.ts'
 import { correctionStates } from './correction-states.ts'
 import { entryStates } from './entry-states.ts'
@@ -24,6 +25,7 @@ export const states: readonly ScreenState[] = [
   ...correctionStates,
   ...availabilityStates,
   ...televisionStates,
+  ...chatStates,
   ...weekStates,
 ]
 

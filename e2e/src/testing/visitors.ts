@@ -5,6 +5,7 @@ import { phoneViewport, shiftClock } from './chromium.ts'
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
+/** Options of the browser context of a visitor. */
 export interface VisitorOptions extends BrowserContextOptions {
   /** The player who is logged in; none when null or left out. */
   readonly as?: string | null
@@ -14,7 +15,7 @@ export interface VisitorOptions extends BrowserContextOptions {
 
 /** Browser contexts for players of the demo; each player logs in once at each application. */
 export interface Visitors {
-  /** @param at the address of the application */
+  /** Opens a browser context for one player, or for nobody. @param at the address of the application */
   open(at: string, options?: VisitorOptions): Promise<BrowserContext>
   /** The cookies and the local storage of a player, or of nobody. */
   loginOf(as: string | null, at: string): Promise<StorageState>

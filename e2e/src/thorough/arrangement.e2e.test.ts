@@ -11,7 +11,7 @@ import { answer } from '../testing/server-stand-in.ts'
 
 const { player, referee } = people
 
-/** The texts of those among these elements that are too small for their text. */
+/** The texts of the elements that are too small for their text. @param elements a selector */
 const cutOff = (page: Page, elements: string) =>
   page
     .locator(elements)

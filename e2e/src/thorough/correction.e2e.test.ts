@@ -103,7 +103,7 @@ describe.skipIf(noChromium !== null)(`correcting a match${noChromium === null ? 
     await button(page, `Annuler le Simple #${id}`).click()
     await page.getByText('Match annulé : 1 match recalculé').waitFor()
     expect(pathOf(page)).toBe('/')
-    // Home shows the list as last read until the new answer.
+    // Home shows the list that it read before, until the new answer comes.
     await expect.poll(() => button(page, new RegExp(`^Détail du match ${id},`)).count()).toBe(0)
   })
 

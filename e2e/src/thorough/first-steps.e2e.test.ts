@@ -81,11 +81,15 @@ describe.skipIf(noChromium !== null)(`first steps${noChromium === null ? '' : ` 
     await admin.evaluate(async () => {
       const accounts: { id: string; pseudo: string }[] = await (await fetch('/api/player/getAccounts')).json()
       const token = document.cookie.match(/XSRF-TOKEN=([^;]+)/)?.[1] ?? ''
-      await fetch(`/api/admin/player/disable/${accounts.find(({ pseudo }) => pseudo === 'Maëlle')?.id}`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
-        body: JSON.stringify({ reason: 'Compte partagé' }),
-      })
+      const answer = await fetch(
+        `/api/admin/player/disable/${accounts.find(({ pseudo }) => pseudo === 'Maëlle')?.id}`,
+        {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
+          body: JSON.stringify({ reason: 'Compte partagé' }),
+        },
+      )
+      if (!answer.ok) throw new Error(await answer.text())
     })
     await colleague.getByRole('heading', { name: 'Compte désactivé' }).waitFor()
     await colleague.getByText(/^Un administrateur a désactivé votre compte le/).waitFor()

@@ -18,7 +18,7 @@ describe.skipIf(noChromium !== null)(`notifications${noChromium === null ? '' : 
     await page.getByText('Notifications bloquées par le navigateur').waitFor()
     const live = toggle('Un direct commence')
     await live.waitFor()
-    expect(await page.getByRole('switch').count()).toBe(10)
+    expect(await page.getByRole('region', { name: 'Me prévenir quand' }).getByRole('switch').count()).toBe(9)
     expect(await toggle('Un défi me concerne').isChecked()).toBe(true)
     expect(await toggle('Recevoir les notifications').isEnabled()).toBe(false)
     expect(await live.isChecked()).toBe(true)

@@ -13,7 +13,7 @@ import { answerLiveMatch } from '../testing/live-states.ts'
 import { crampedTexts, cutLetters, findOverprints, setTextSize, sidewaysScrolls } from '../testing/measures.ts'
 import { pathOf, tab } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { plannedSoon } from '../testing/planned-states.ts'
+import { answerPlannedSoon } from '../testing/planned-states.ts'
 import { holdAnswers } from '../testing/server-stand-in.ts'
 import { showState, states } from '../testing/states.ts'
 
@@ -77,7 +77,7 @@ describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' 
       as: player,
       before: async (page) => {
         await answerLiveMatch(page, null)
-        await plannedSoon(page)
+        await answerPlannedSoon(page)
       },
     })
     await queue(page).getByText('3 matchs prévus').waitFor()

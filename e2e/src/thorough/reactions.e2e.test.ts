@@ -1,3 +1,4 @@
+import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
@@ -83,6 +84,40 @@ describe.skipIf(noChromium !== null)(`reactions${noChromium === null ? '' : ` ($
     await sheet(other).getByText('Réactions masquées par un des joueurs.').waitFor()
     await shown.click()
     await sign(other, /1\s*En feu/).waitFor()
+  })
+
+  it('are given to a live match, and stay in their place when it is recorded', async () => {
+    const marius = await browsers.visit('/', { as: referee })
+    await request(marius, 'POST', '/api/live/stop')
+    await request(marius, 'POST', '/api/live/start', { playerOne: lea, playerTwo: 'Hugo' })
+    let live = await request<LiveMatch>(marius, 'POST', '/api/live/setFirstService', { playerOneService: true })
+    const [page, other] = await Promise.all([
+      browsers.visit('/live', { as: 'Sarah', viewport: phoneViewport }),
+      browsers.visit('/live', { as: 'Karim', viewport: phoneViewport }),
+    ])
+    const given = (spectator: Page, name: RegExp) => spectator.getByRole('button', { name })
+    await given(page, /^En feu/).click()
+    await given(other, /^1\s*En feu/).click()
+    await given(page, /^2\s*En feu/).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    const place = await given(page, /En feu/).boundingBox()
+    while (live.winner === null)
+      live = await request<LiveMatch>(marius, 'POST', '/api/live/updateLive', {
+        ...live,
+        playerOneCurrentSet: live.playerOneCurrentSet + 1,
+      })
+    await given(other, /^2\s*En feu/).click()
+    await given(page, /^1\s*En feu/).waitFor()
+    const { id: recorded } = await request<MatchRecorded>(marius, 'POST', '/api/live/save')
+    await page.getByRole('link', { name: 'Revoir le match' }).waitFor()
+    // Polled, because the buttons of the recorded match are other elements, in the same place.
+    await expect.poll(() => given(page, /^1\s*En feu/).boundingBox()).toEqual(place)
+    await given(other, /^Bravo/).click()
+    await given(page, /^1\s*Bravo/).waitFor()
+    const row = marius
+      .getByRole('article')
+      .filter({ has: marius.getByRole('button', { name: `Détail du match ${recorded}, 2–0` }) })
+    await row.getByRole('img', { name: '2 réactions, Bravo, En feu' }).waitFor()
   })
 
   it('cannot be given without a network', async () => {

@@ -250,7 +250,7 @@ describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${n
 
 /**
  * Parts of a scoreboard that scroll, are outside the window or their slot, or are missing; and names that are cut.
- * @param areNamesTooWide does not report cut names
+ * @param areNamesTooWide whether the names cannot fit: then cut names are not reported
  */
 const misfits = (page: Page, areNamesTooWide: boolean): Promise<string[]> =>
   page.evaluate((tooWide) => {

@@ -8,9 +8,9 @@ import { answerRecordedVictory, recordByForm } from '../testing/entry-states.ts'
 import {
   answerFixtures,
   answerVictoryThatCounts,
-  openCupFixture,
+  cupFixture,
   openFixturesReply,
-  openWinterPoolFixture,
+  winterPoolFixture,
 } from '../testing/fixture-states.ts'
 import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
 import { answerLiveMatch } from '../testing/live-states.ts'
@@ -48,7 +48,7 @@ describe.skipIf(noChromium !== null)(`matches of tournaments${noChromium === nul
     const page = await browsers.visit('/match/Karim', {
       as: player,
       before: async (page) => {
-        await answerFixtures(openCupFixture)(page)
+        await answerFixtures(cupFixture)(page)
         await answerRecordedVictory(page)
       },
     })
@@ -62,7 +62,7 @@ describe.skipIf(noChromium !== null)(`matches of tournaments${noChromium === nul
     const page = await browsers.visit('/match/Karim', {
       as: player,
       before: async (page) => {
-        await answerFixtures(openCupFixture, openWinterPoolFixture)(page)
+        await answerFixtures(cupFixture, winterPoolFixture)(page)
         await answerRecordedVictory(page)
       },
     })
@@ -81,7 +81,7 @@ describe.skipIf(noChromium !== null)(`matches of tournaments${noChromium === nul
       before: async (page) => {
         await page.addInitScript(watchShifts)
         const held = await holdAnswers(page, '/api/tournament/open')
-        release = () => held.release({ status: 200, json: openFixturesReply(openCupFixture, openWinterPoolFixture) })
+        release = () => held.release({ status: 200, json: openFixturesReply(cupFixture, winterPoolFixture) })
       },
     })
     await page.getByRole('button', { name: /^Karim.*, Adversaire$/ }).waitFor()
@@ -97,7 +97,7 @@ describe.skipIf(noChromium !== null)(`matches of tournaments${noChromium === nul
       as: referee,
       before: async (page) => {
         await answerLiveMatch(page, null)
-        await answerFixtures(openCupFixture)(page)
+        await answerFixtures(cupFixture)(page)
         await answer(page, 'challenges', { now: '2026-11-20T10:00:00.000Z', own: [], days: [], planned: [] })
       },
     })

@@ -106,6 +106,7 @@ describe.skipIf(noChromium !== null)(`tournaments${noChromium === null ? '' : ` 
     expect(await axeViolations(hugo)).toEqual([])
     await button(hugo, 'Accepter').click()
     await row(hugo, 'Karim et Hugo').waitFor()
+    await row(karim, 'Karim et Hugo').waitFor()
     await button(karim, 'Me désinscrire').click()
     await karim
       .getByRole('alertdialog')

@@ -201,6 +201,7 @@ describe.skipIf(noChromium !== null)(`a whole tournament${noChromium === null ? 
     await send(id, 'draw')
     await send(id, 'start', { dues: [] })
     const before = await starsOf('Théo')
+    await expect.poll(() => openOnes(id)).toHaveLength(3)
     const rounds = await openOnes(id)
     const given = rounds.find(({ players }) => !players.flat().includes('Théo'))
     await forfeit(id, given?.id ?? '')

@@ -28,7 +28,7 @@ const features: readonly (() => SagaIterator<void>)[] = [
 export function startSagas(
   store: AppStore,
   actions: ActionQueue,
-  services: Pick<SagaContext, 'wire' | 'navigation' | 'storage'>,
+  services: Pick<SagaContext, 'wire' | 'navigation' | 'storage' | 'spans'>,
 ): void {
   const hasWorker = import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator
   const context: SagaContext = {

@@ -14,15 +14,15 @@ interface Shown {
   readonly showsResult: boolean
   /** Whether no player has the pseudo in the path. */
   readonly isNobody?: boolean
-  /** The name of the tournament that the screen shows. */
-  readonly tournament?: string | undefined
+  /** The name of the tournament or chat that the screen shows. */
+  readonly name?: string | undefined
 }
 
 /**
- * The title of a page: the result, player, match, day or tab that the page shows, else the screen
- * (docs/user-interface.md#navigation).
+ * The title of a page: the result, player, match, tournament, chat, day or tab that the page shows, else the
+ * screen (docs/user-interface.md#navigation).
  */
-export function pageTitleOf({ screen, search, params, isAdmin, showsResult, isNobody, tournament }: Shown): Text {
+export function pageTitleOf({ screen, search, params, isAdmin, showsResult, isNobody, name }: Shown): Text {
   if (screen === null) return textOf('notFound.title')
   if (isNobody) return textOf('player.title')
   const { pseudo, player, playerTwo, ladder, id, number } = params
@@ -31,7 +31,7 @@ export function pageTitleOf({ screen, search, params, isAdmin, showsResult, isNo
   const day = screen === 'rank' ? dayInQuery(search) : null
   if (ladder !== undefined && id !== undefined)
     return textOf('correction.title', { context: ladder === 'simple' ? 'simple' : 'double', id })
-  if (tournament !== undefined) return { literal: tournament }
+  if (name !== undefined) return { literal: name }
   if (number !== undefined) return textOf('livePage.pastPageTitle', { id: number })
   if (pseudo !== undefined) return tab === 'double' ? textOf('player.titleDouble', { pseudo }) : { literal: pseudo }
   if (player !== undefined) return textOf('stats.title', { pseudo: player })

@@ -46,6 +46,10 @@ const route = (
 
 const draft = (...of: Parameters<typeof route>): ScreenRoute => ({ ...route(...of), alone: true })
 
+// The list of chats, one chat and the form for a new one (below) share this route. A change between their addresses
+// therefore does not mount the screen again: no placeholder is shown, and the list keeps its scroll position.
+const chats = route('chats.title', 'account', office.loadChatsScreen, administrationPath)
+
 /** The title, tab, component and back address of each screen. A screen is a chunk, loaded when it is first shown. */
 export const screens: Record<ScreenName, ScreenRoute> = {
   home: route('home.title', 'home', office.loadHomeScreen),
@@ -65,7 +69,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   history: route('history.title', 'history', match.loadHistoryScreen),
   account: route('account.title', 'account', office.loadAccountScreen),
   password: route('password.title', 'account', office.loadPasswordScreen),
-  deleteAccount: route('delete.title', 'account', office.loadDeleteScreen),
+  deleteAccount: route('delete.title', 'account', office.loadDeleteAccountScreen),
   data: route('data.title', 'account', office.loadOwnDataScreen, paths.account),
   calendar: route('calendar.title', 'account', office.loadCalendarScreen, paths.account),
   accounts: route('accounts.title', 'account', office.loadAccountsScreen, administrationPath),
@@ -74,12 +78,18 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   contests: route('contest.screen', 'account', match.loadContestsScreen, administrationPath),
   projections: route('projections.title', 'account', office.loadProjectionsScreen, administrationPath),
   screens: route('screens.title', 'account', office.loadTelevisionsScreen, administrationPath),
+  chats,
+  newChat: { ...chats, titleKey: 'chats.add', back: paths.chats },
+  chat: { ...chats, titleKey: 'chats.one', back: paths.chats },
 }
 
-/** The pages outside the shell: the landing, and the pages that links in mails open. */
+/** The landing, outside the shell, where a visitor logs in or registers. */
 export const Landing = screen(session.loadLandingScreen)
+/** The page to request a password link. The link opens the same page, to choose another password. */
 export const ForgottenPassword = screen(session.loadForgottenScreen)
+/** The page that a link in a mail opens to verify the e-mail address. */
 export const EmailProof = screen(session.loadEmailScreen)
+/** The page that a link in a digest opens to end the digests. */
 export const EndOfDigests = screen(session.loadStopScreen)
 
 /** Loads the code of a screen. @param name null for the landing */

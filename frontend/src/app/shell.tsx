@@ -20,7 +20,7 @@ import { useText } from '../shared/i18n/index.ts'
 import { dayInQuery, rankingPath, type ScreenName, screenAt } from '../shared/navigation/index.ts'
 import { selectStaleSince } from '../shared/offline/index.ts'
 import { selectIsAdmin } from '../shared/session/index.ts'
-import { ErrorBoundary, lazyComponent, OfflineIcon, useOnline } from '../shared/ui/index.ts'
+import { ErrorBoundary, lazyComponent, OfflineIcon, useHasDetailColumn, useOnline } from '../shared/ui/index.ts'
 import { useKeptFocus } from '../shared/undo/index.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { pageTitleOf } from './page-title.ts'
@@ -39,7 +39,7 @@ export function Shell() {
   const { pathname, search } = useLocation()
   const known = screenAt(pathname)
   const screen = known ?? 'home'
-  // While the scoreboard is shown, there is no strip: the scoreboard says itself when the connection is lost.
+  // While the scoreboard is shown, there is no strip: the scoreboard itself shows a lost connection.
   const scoring = useSelector(selectIsScoreboardShown)
   const params = useParams()
   const isAdmin = useSelector(selectIsAdmin)
@@ -53,10 +53,13 @@ export function Shell() {
     screen !== 'tournament' || id === undefined ? skipToken : { params: { id } },
   )
   const summary = tournament.currentData?.summary
+  const chats = api.endpoints.chats.useQueryState(screen === 'chat' ? {} : skipToken)
+  // A wide window has the list of chats beside the chosen one.
+  const showsChats = useHasDetailColumn() && (screen === 'newChat' || screen === 'chat')
   const pageTitle = useText()(
     pageTitleOf({
       ...{ screen: known, search, params, isAdmin, showsResult, isNobody },
-      tournament: summary?.name,
+      name: summary?.name ?? chats.currentData?.find((chat) => chat.id === id)?.name,
     }),
   )
   useKeptFocus()
@@ -64,12 +67,13 @@ export function Shell() {
   const heading = useScreenChange(showsResult ? 'result' : (known ?? 'notFound'), pageTitle)
 
   const isNamed = params['id'] === undefined && !showsResult && known !== null
-  const topTitle = isNobody ? pageTitle : (params['pseudo'] ?? (isNamed ? t(screens[screen].titleKey) : pageTitle))
+  const ownTitle = isNobody ? pageTitle : (params['pseudo'] ?? (isNamed ? t(screens[screen].titleKey) : pageTitle))
+  const topTitle = showsChats ? t('chats.title') : ownTitle
 
   useEffect(() => {
     dispatch(liveStripShown())
   }, [dispatch])
-  // At each change of screen, the page asks again whether entry is open, unless the last answer is still fresh.
+  // At each change of screen, reads again whether match entry is open, unless the last answer is fresh.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is the trigger, not an input
   useEffect(() => {
     void dispatch(api.endpoints.isOpen.initiate({}, { subscribe: false }))
@@ -141,7 +145,10 @@ function Strip({ screen }: { readonly screen: ScreenName }) {
   )
 }
 
-/** On a change of screen: sets the title, scrolls up and focuses the heading (docs/user-interface.md#navigation). */
+/**
+ * Sets the title of the page. On a change of screen, focuses the heading, and scrolls up except after Back or
+ * Forward (docs/user-interface.md#navigation).
+ */
 function useScreenChange(screen: string, title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(screen)

@@ -110,10 +110,10 @@ function UndoNotice({ texts, byKeyboard, seconds }: undo.PendingCommand & { read
     <div
       ref={box}
       className="row w-full max-w-[460px] rounded-medium border border-line bg-raised p-2 shadow-float pointer-events-auto"
-      onMouseEnter={() => dispatch(undo.countdownStopped())}
-      onMouseLeave={() => dispatch(undo.countdownStarted())}
-      onFocus={() => dispatch(undo.countdownStopped())}
-      onBlur={() => dispatch(undo.countdownStarted())}
+      onMouseEnter={() => dispatch(undo.countdownPaused())}
+      onMouseLeave={() => dispatch(undo.countdownResumed())}
+      onFocus={() => dispatch(undo.countdownPaused())}
+      onBlur={() => dispatch(undo.countdownResumed())}
       onKeyDown={(event) => {
         if (event.key === 'Escape') dispatch(undo.sendNowAsked())
       }}

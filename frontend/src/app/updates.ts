@@ -22,7 +22,10 @@ export interface Updates {
 /** For a page without a worker: a development build, or plain HTTP on a local network. */
 export const noUpdates: Updates = { follow: () => undefined, apply: () => undefined }
 
-/** `follow` registers the worker after the load event, so that it does not compete with the page for the network. */
+/**
+ * Creates the updates of a page with a worker. `follow` registers the worker only after the load event, so
+ * that the worker does not compete with the page for the network.
+ */
 export function createUpdates(page: Window): Updates {
   const workers = page.navigator.serviceWorker
   let ready: ServiceWorker | null = null

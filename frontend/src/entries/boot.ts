@@ -17,12 +17,13 @@ painted
   .then(() => import('./page.tsx'))
   .then(() => rendered?.removeAttribute(serverRenderedAttribute))
   .catch(reportError)
-  // Taps are released also after a failure: the browser then follows links without the page's script.
+  // The tap is repeated also after a failure: the browser then follows a link without the page's script.
   .finally(releaseTaps)
 
 /**
- * Remembers the last tap on the screen that the server has rendered. On a phone it takes a second until React listens
- * to taps; an earlier tap would be lost (docs/adr/0005-server-rendered-first-screen.md).
+ * Holds back the taps on the screen that the server has rendered, and remembers the last one. On a phone it
+ * takes a second until React listens to taps; an earlier tap would be lost
+ * (docs/adr/0005-server-rendered-first-screen.md).
  * @param root contains the screen
  * @returns a function that repeats the tap on the same element, which hydration keeps
  */

@@ -1,10 +1,10 @@
 import { StrictMode, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { createWire } from '../shared/api/index.ts'
+import { createWire, PageSpans } from '../shared/api/index.ts'
 import { hasTexts, i18n, loadDictionary } from '../shared/i18n/index.ts'
 import { createNavigation, isLanding, welcomePathFor } from '../shared/navigation/index.ts'
-import { createPlayerStorage } from '../shared/session/index.ts'
+import { createPlayerStorage, selectPlayer } from '../shared/session/index.ts'
 // The styles of the shell come before the styles of components.
 import '../app/first-paint.css'
 import { App } from '../app/app.tsx'
@@ -23,15 +23,21 @@ const storage = createPlayerStorage(() => window.localStorage)
 // Roles and language in the page that the server sent are newer than those that this browser stores for the player.
 if (screen?.player != null && screen.player.pseudo === storage.player()?.pseudo)
   storage.keep(screen.player, screen.language)
-const wire = createWire({ fetch: window.fetch.bind(window), cookies: () => document.cookie })
+const wire = createWire({
+  fetch: window.fetch.bind(window),
+  cookies: () => document.cookie,
+  // Without a player there is no session, and the server accepts spans only with a session.
+  measured: (...span) => selectPlayer(store.getState()) === null || spans.add(...span),
+})
+const spans = new PageSpans(wire)
 const actions = createActionQueue()
 const store = createStore(wire, storage, actions)
 if (screen !== undefined) for (const action of answerActions(screen)) store.dispatch(action)
 
 const { player } = store.getState().session
 const { pathname, search } = window.location
-// The server has rendered the landing. The address is changed to it before React starts: the redirect of `Guard` in
-// app.tsx would first render an empty page.
+// The server has rendered the landing. The address becomes that of the landing before React starts: the
+// redirect of `Guard` in app.tsx would first render an empty page.
 if (player === null && !isLanding(pathname)) window.history.replaceState(null, '', welcomePathFor(pathname + search))
 // Another tab may have logged in as another player. The screen of the server is then replaced and not hydrated.
 const hydrates =
@@ -45,7 +51,7 @@ const retryAfterMs = 5_000
 async function startSagas(): Promise<void> {
   const sagas = await import('../app/page-sagas.ts').catch(() => null)
   if (sagas === null) setTimeout(startSagas, retryAfterMs)
-  else sagas.startSagas(store, actions, { wire, navigation, storage })
+  else sagas.startSagas(store, actions, { wire, navigation, storage, spans })
 }
 
 /** Starts the sagas and the requests of a screen that the server has not rendered. */
@@ -62,7 +68,7 @@ await Promise.all([
   hydrates || prepare(),
 ])
 
-/** Calls `then` when the page is mounted and handles events: React runs all effects before it handles an event. */
+/** Calls `then` once the page is mounted. Events are handled from then on: React runs all effects first. */
 function Page({ then }: { readonly then: () => void }) {
   useLayoutEffect(then, [then])
   return (

@@ -6,7 +6,7 @@ import type { RankingEntry } from '@topspin/domain/contract/ranking'
 import type { OpenFixture } from '@topspin/domain/contract/tournament'
 import type { Trend } from '@topspin/domain/contract/trends'
 
-/** The reply of the server about the current player. */
+/** A sample of the reply about the current player, with these changes. */
 export const player = (changes: Partial<Player> = {}): Player => ({
   pseudo: 'Zoé',
   authorities: ['PLAYER'],
@@ -17,6 +17,7 @@ export const player = (changes: Partial<Player> = {}): Player => ({
   ...changes,
 })
 
+/** A sample account, with these changes. */
 export const account = (changes: Partial<Account> = {}): Account => ({
   id: 'a1',
   pseudo: 'Karim',
@@ -38,6 +39,7 @@ export const ladderFromScores = (scores: Readonly<Record<string, number>>): read
     .sort((one, other) => other.score - one.score)
     .map((entry, _, all) => ({ ...entry, rank: 1 + all.filter(({ score }) => score > entry.score).length }))
 
+/** A sample trend of a player, with these changes. */
 export const trend = (changes: Partial<Trend> = {}): Trend => ({
   pseudo: 'Zoé',
   week: { points: 0, places: 0 },
@@ -48,6 +50,7 @@ export const trend = (changes: Partial<Trend> = {}): Trend => ({
   ...changes,
 })
 
+/** A sample of a recorded match, with these changes. */
 export const recordedMatch = (changes: Partial<MatchRecorded> = {}): MatchRecorded => ({
   id: 42,
   isSimple: true,
@@ -65,6 +68,7 @@ export const recordedMatch = (changes: Partial<MatchRecorded> = {}): MatchRecord
   ...changes,
 })
 
+/** A sample match in the history of a player, with these changes. */
 export const historyEntry = (changes: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id: 1,
   sequence: 1,
@@ -81,6 +85,7 @@ export const historyEntry = (changes: Partial<HistoryEntry> = {}): HistoryEntry 
 
 const place = (rank: number, score: number) => ({ rank, score, week: { points: 9, places: 1 } })
 
+/** A sample of the reply `overview`, with these changes. */
 export const overview = (changes: Partial<Overview> = {}): Overview => ({
   simple: place(11, 533.5),
   double: place(19, 483.5),
@@ -97,6 +102,7 @@ export const overview = (changes: Partial<Overview> = {}): Overview => ({
   ...changes,
 })
 
+/** A sample of a past match of a player, with these changes. */
 export const pastEntry = (changes: Partial<PastMatchItem> = {}): PastMatchItem => ({
   id: 1,
   sequence: 1,
@@ -121,7 +127,7 @@ export const pastMatchesPage = (entries: PastMatches['entries']): PastMatches =>
   entries,
 })
 
-/** The open quarter-final of Zoé and Karim in a bracket of eight. */
+/** The open quarter-final of Zoé and Karim in a bracket of eight, with these changes. */
 export const openFixture = (over: Partial<OpenFixture> = {}): OpenFixture => ({
   tournamentId: 'cup',
   name: 'Coupe d’automne',

@@ -12,7 +12,7 @@ import { type CurrentPlayer, createPlayerStorage } from '../shared/session/index
 import type { Feed, Visibility } from '../shared/socket/index.ts'
 import { memoryStorage } from './memory-storage.ts'
 
-/** The replies of the server, by call. A call without a reply throws an error with its name. */
+/** The replies of the server, by call. A call without a reply throws an error with the name of the call. */
 export type Answers = { [K in CallName]?: (input: CallInput<K>) => Reply<K> | Promise<Reply<K>> }
 
 /** A store with scripted replies, and records of what its sagas did. */

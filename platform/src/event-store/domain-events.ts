@@ -24,6 +24,7 @@ const Metadata = z.object({
   causationId: z.string(),
   actor: z.nullable(brandedSchema<PlayerId>(z.string())), // `toNewEvents` wrote it from a `PlayerId`
   at: brandedSchema<Instant>(z.iso.datetime()),
+  traceparent: z.optional(z.string()),
   schema: z.int(),
 })
 

@@ -6,12 +6,16 @@ interface EventTrace {
   /** Epoch milliseconds. */
   readonly at: number
   readonly correlationId: string
+  /** The span that has caused the event; undefined without tracing. */
+  readonly traceparent: string | undefined
 }
 
-const Metadata = z.object({ at: z.iso.datetime(), correlationId: z.string() })
+const Metadata = z.object({ at: z.iso.datetime(), correlationId: z.string(), traceparent: z.optional(z.string()) })
 
 /** The trace in an event's metadata; null when the metadata have another format. */
 export function eventTraceOf({ metadata }: Pick<RecordedEvent, 'metadata'>): EventTrace | null {
   const parsed = Metadata.safeParse(metadata)
-  return parsed.success ? { at: Date.parse(parsed.data.at), correlationId: parsed.data.correlationId } : null
+  if (!parsed.success) return null
+  const { at, correlationId, traceparent } = parsed.data
+  return { at: Date.parse(at), correlationId, traceparent }
 }

@@ -19,7 +19,10 @@ import { countedEvents, countedNumbersOf } from './testing/contract/bench.ts'
 import { type FakeEsdb, startFakeEsdb } from './testing/fake-esdb.ts'
 
 const noStream = { kind: 'no-stream' } as const
-/** As many attempts as in production, with shorter pauses. It waits long for answers, as a test machine may be busy. */
+/**
+ * As many attempts as in production, with shorter pauses. The time limit for an answer is long, because a
+ * test machine may be busy.
+ */
 const hasty = { answerWithin: 30_000, firstPause: 1 }
 
 let fake: FakeEsdb
@@ -57,7 +60,7 @@ describe('an append that was stored but not acknowledged', () => {
   test.each([{ kind: 'any' }, { kind: 'exists' }] as const)(
     'counts as a repeat when the stream holds its events already, with another event between them: %j',
     async (expected) => {
-      const [a, b, c] = countedEvents(1, 2, 3) as [NewEvent, NewEvent, NewEvent] // `events` returns one event for each number
+      const [a, b, c] = countedEvents(1, 2, 3) as [NewEvent, NewEvent, NewEvent] // one event for each number
       const whole = await store.append('s', [a, b, c], noStream)
       fake.faults.dieAfterStoring = 1
       expect(await store.append('s', [a, c], expected)).toEqual(whole)
@@ -121,7 +124,7 @@ describe('a server that is away', () => {
 
 test('a lower MaxAppendSize of the server also throws AppendTooLarge', async () => {
   fake.log.maxAppendSize = 1_000
-  const [event] = countedEvents(1) as [NewEvent] // `events` returns one event for each number
+  const [event] = countedEvents(1) as [NewEvent] // one event for each number
   await expect(store.append('s', [{ ...event, data: 'x'.repeat(1_000) }], noStream)).rejects.toThrow(
     new AppendTooLarge('s', 1_000),
   )

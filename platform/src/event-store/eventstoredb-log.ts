@@ -17,8 +17,9 @@ interface Quiet {
 class NotQuiet extends Error {}
 
 /**
- * Reads of the whole log without the server's own events. The client can filter a subscription but not a read. An idle
- * server writes statistics all the time, so ranges without events of the application are remembered and skipped.
+ * Reads the whole log without the server's own events. The client can filter a subscription but not a read.
+ * An idle server writes statistics all the time, so ranges without events of the application are remembered
+ * and skipped.
  */
 export class EsdbLogReader {
   readonly #client: EventStoreDBClient

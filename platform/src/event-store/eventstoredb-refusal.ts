@@ -7,7 +7,7 @@ const setting = 'EVENT_STORE_URL'
 const permissionDenied = 7
 const unauthenticated = 16
 
-/** The EngineRefused for an error of the client; null for any other error. */
+/** The EngineRefused for an error about the user, the password or a right; null for any other error. */
 export function engineRefusedOf(error: unknown): EngineRefused | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === unauthenticated)

@@ -7,10 +7,12 @@ import { checkStreamName } from './append-checks.ts'
 import { type LogReader, maxFollowedPageLength, type Position, type RecordedEvent } from './port.ts'
 import { EventTable } from './sqlite-table.ts'
 
-/** Name of the channel that tells the other threads of the process about appends. */
+/**
+ * Name of the channel on which the other threads of the process get a message after each commit of appends.
+ */
 export const appendChannelName = (path: string): string => `topspin: appends to ${path}`
 
-/** The log on an open database, for reading. */
+/** Reads the log in an open SQLite database. */
 export class SqliteLogReader implements LogReader {
   protected readonly db: Database
   protected readonly table: EventTable

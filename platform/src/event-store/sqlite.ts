@@ -27,7 +27,7 @@ export function openSqliteEventStore(path: string): EventStore {
   }
 }
 
-/** The log on an open database. Outside this file, only tests call the constructor. */
+/** The log in an open SQLite database. Outside this file, only tests call the constructor. */
 export class SqliteEventStore extends SqliteLogReader implements EventStore {
   readonly #release: () => void
   readonly #writer: DatabaseWriter

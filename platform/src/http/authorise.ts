@@ -36,7 +36,9 @@ declare module 'fastify' {
     action?: Action
     /** The call of the contract that the route serves. */
     call?: CallName
-    /** Served to anyone: health, metrics, and the files and pages of the web app. */
+    /**
+     * Served to anyone, without a session, such as health, metrics, and the files and pages of the web app.
+     */
     public?: true
     /** Called by another server, which proves who it is in the body, so that no CSRF token is needed. */
     fromServer?: true
@@ -62,8 +64,8 @@ interface RouteEntry {
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * Denies by default: a route must have an action or be marked public. From now on, to register a route with neither of
- * the two throws an Error.
+ * Makes the server deny by default. After this call, the server throws an Error when a route is registered
+ * that has no action and is not marked public, or that has an action on a server without sessions.
  */
 export function requireRouteActions(server: FastifyInstance): void {
   const table: RouteEntry[] = []
@@ -99,7 +101,8 @@ export function registerAuthorisation(server: FastifyInstance, requestServices: 
       if (request.screen === null) throw refusal
       request.subject = null
     }
-    if (request.subject !== null && !reading.has(request.method)) await limits.command(request.subject)
+    const isCounted = !reading.has(request.method) && call?.uncounted !== true
+    if (request.subject !== null && isCounted) await limits.command(request.subject)
   })
 
   async function subjectOf(request: FastifyRequest): Promise<Subject | null> {

@@ -55,7 +55,7 @@ export interface CallContext<K extends CallName> {
   readonly screen: () => Promise<PairedScreen | null>
   /** Gives this browser a new token of a television. @returns the hash to store */
   readonly issueScreenToken: () => string
-  /** The address of the browser, as `addressKey` makes it. */
+  /** The key (`addressKey`) of the IP address from which the request comes. */
   readonly address: () => string
   /** The `User-Agent` of the browser; empty without one. */
   readonly userAgent: () => string

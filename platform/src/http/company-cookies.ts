@@ -46,7 +46,7 @@ const CompanyVisit = z.discriminatedUnion('step', [
 ])
 export type CompanyVisit = z.infer<typeof CompanyVisit>
 
-/** A value in the cookie of one browser. */
+/** Sets, reads and deletes one cookie of a browser, whose value has the type `T`. */
 interface CookieOf<T> {
   issue(reply: FastifyReply, value: T): void
   /** @returns null without a cookie, and for one that is too old or that this installation has not made */

@@ -9,7 +9,7 @@ import { createSigner } from './signer.ts'
 
 const cookieName = 'XSRF-TOKEN'
 const headerName = 'x-xsrf-token'
-/** Maximum of session tokens kept in memory. All are dropped when it is reached. */
+/** Maximum number of CSRF tokens of sessions that are kept in memory. When it is reached, all are dropped. */
 const maxTokens = 10_000
 
 /** Sets and checks the CSRF token (docs/specification.md#sessions). */

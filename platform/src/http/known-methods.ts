@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 // Adds `routeTable` to Fastify's types.
 import type {} from './authorise.ts'
 
-/** Paths that are not pages of the web app. */
+/** Matches the paths that are not pages of the web app. */
 export const nonPagePaths = /^\/(api|assets|ws|websocket|health|metrics)(\/|$)/
 
 interface Route {

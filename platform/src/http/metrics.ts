@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** The metrics of a process. Other modules add theirs to `registry`. No label contains personal data. */
 export interface Metrics {
@@ -32,6 +32,12 @@ export function createMetrics(): Metrics {
 /** Adds the metrics of memory, event loop and garbage collection. Call it once for each process. */
 export function collectProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry })
+}
+
+/** Adds the metric of the start. Call it when the process listens. */
+export function measureStart(registry: Registry): void {
+  const help = 'Time from the start of the process until it listened.'
+  new Gauge({ name: 'process_ready_seconds', help, registers: [registry] }).set(performance.now() / 1_000)
 }
 
 /** Serves `/metrics` and measures every request by the pattern of its route, never by its path. */

@@ -30,7 +30,10 @@ const byStatus: Readonly<Record<number, RefusalCode>> = {
   429: 'too-many-requests',
 }
 
-/** Returns a Refusal unchanged, the refusal for a known error of an engine or of Fastify, otherwise `internal`. */
+/**
+ * The refusal with which an error is answered: a Refusal unchanged; the refusal for a known error of an
+ * engine or of Fastify, or for a status from 400 to 499; otherwise `internal`.
+ */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof ConcurrencyConflict) return new Refusal('concurrent-change')

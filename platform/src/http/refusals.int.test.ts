@@ -112,8 +112,8 @@ describe('refusals', () => {
       ['GET', '/nothing'],
       ['GET', '/api/player/getall/'],
       ['POST', '/api/player/getAll/x'],
-      // In the contract, but served by another process.
-      ['DELETE', '/api/news/getLast'],
+      // Calls of the contract that this process does not serve.
+      ['DELETE', '/api/news/some-id'],
       ['POST', '/api/match/playdouble'],
     ] as const) {
       const answer = await fixture.server.inject({ method, url: path })

@@ -41,7 +41,8 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
   readonly #reply: FastifyReply
 
   /**
-   * @param input the input of the call: the request, or what a page that is rendered on the server asks for
+   * @param input the input of the call, by default that of the request; a page that is rendered on the server
+   * passes its own
    * @throws Refusal `invalid-request` for a malformed header
    */
   constructor(

@@ -23,7 +23,7 @@ export interface ScreenSubject {
 export interface ScreenCookies {
   /** The approved television that makes a request; otherwise null. Stores the time of use and renews the cookie. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<ScreenSubject | null>
-  /** The approved television with a token's hash; otherwise null. Sockets call it from time to time. */
+  /** Like `find`, by the token's hash and without renewing the cookie. Sockets call it from time to time. */
   recheck(tokenHash: string): Promise<ScreenSubject | null>
   /** The television that makes a request, also while it waits for an approval; otherwise null. */
   pairing(request: FastifyRequest): Promise<PairedScreen | null>

@@ -32,7 +32,7 @@ export function serialiseListEntry<K extends ListCall>(call: K, entry: Reply<K>[
   return serialiserOf(call)([entry]).slice(1, -1) // a list with one entry, without its brackets
 }
 
-/** Joins the texts of `serialiseListEntry` to the reply of the whole list. */
+/** Joins the texts of `serialiseListEntry` into the reply with the whole list. */
 export function joinListEntries<K extends ListCall>(call: K, texts: readonly string[]): SerialisedReply<K> {
   const text = `[${texts.join(',')}]`
   return { call, text, etag: weakEtag(text) }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
+import { tracedHeader } from '@topspin/domain/contract/trace'
 import { Refusal } from '@topspin/domain/refusals'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
@@ -8,6 +9,7 @@ import type { IdentityStore } from '../identity/port.ts'
 import { type LogStream, logOptions } from '../log/log-options.ts'
 import { RouteLog } from '../log/route-log.ts'
 import type { RateLimits } from '../rate-limit/port.ts'
+import { currentTraceparent } from '../tracing/spans.ts'
 import { createApplicantCookie } from './applicant-cookie.ts'
 import { type RequestServices, registerAuthorisation, requireRouteActions } from './authorise.ts'
 import { answerBrokenConnection } from './broken-connection.ts'
@@ -125,7 +127,7 @@ function trustOf(trust: Config['trustProxy']) {
 }
 
 /**
- * Bodies are JSON. An empty JSON body counts as none: clients send the type for calls without a body too.
+ * Bodies are JSON. An empty body counts as none: clients send the content type for calls without a body too.
  */
 function acceptJsonOnly(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
@@ -156,6 +158,8 @@ function addDefaultHeaders(server: FastifyInstance, headers: Readonly<Record<str
   })
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-correlation-id', request.id)
+    const span = currentTraceparent()
+    if (span !== undefined) reply.header(tracedHeader, span)
     // Node would also refuse a missing host, but without a problem document.
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       return done(new Refusal('invalid-request'))
@@ -209,6 +213,6 @@ async function registerSessions(server: FastifyInstance, options: ServerOptions,
   scheduleRemovalOfExpired(server, identity, clock)
 }
 
-/** Whether an address names this machine, which browsers treat as secure without https. */
+/** Whether an address names this machine. Browsers treat such an address as secure without https. */
 const isLocal = (publicUrl: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)

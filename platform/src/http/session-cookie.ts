@@ -12,10 +12,13 @@ export const sessionLimits = {
 /** Maximum sessions of a player. A further login ends the oldest. */
 export const maxSessionsPerPlayer = 20
 
-/** Browsers accept the `__Host-` prefix only on https. */
+/** The name of the session cookie. Browsers accept the prefix `__Host-` only on https. */
 export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid')
 
-/** The stored hash of a session's token. It needs no salt, because the token has 256 random bits. */
+/**
+ * The stored hash of the token of a session, a television or a password link. The hash needs no salt, because
+ * each token has 256 random bits.
+ */
 export const tokenHashOf = (token: string): string => hash('sha256', token, 'base64url')
 
 /**

@@ -20,7 +20,10 @@ interface FieldError {
   readonly message: string
 }
 
-/** Converts an issue. For a union, which reports errors of all branches, takes those of the branch that was meant. */
+/**
+ * Converts an issue of zod to errors for the answer. An issue of a union has the errors of all branches: only
+ * those of the branch that was meant are taken.
+ */
 function fieldErrors(issue: z.$ZodIssue, prefix: readonly PropertyKey[]): FieldError[] {
   const path = [...prefix, ...issue.path]
   if (issue.code === 'unrecognized_keys') {

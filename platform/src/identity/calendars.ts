@@ -1,4 +1,4 @@
-import type { CalendarReader } from '@topspin/domain/contract/calendar'
+import type { CalendarProgram } from '@topspin/domain/contract/calendar'
 import type { PlayerId } from '@topspin/domain/ids'
 
 /** The address at which calendar programs read the dates of a player (docs/specification.md#calendar). */
@@ -10,7 +10,7 @@ export interface CalendarFeed {
   readonly madeAt: number
   /** When a program last read it (epoch ms); null when none has. */
   readonly readAt: number | null
-  readonly reader: CalendarReader | null
+  readonly reader: CalendarProgram | null
 }
 
 /** The addresses of calendars, at most one for a player. Each adapter passes `calendars-contract.ts`. */
@@ -20,6 +20,6 @@ export interface CalendarFeeds {
   of(player: PlayerId): Promise<CalendarFeed | null>
   find(tokenHash: string): Promise<CalendarFeed | null>
   /** Stores that a program has read a calendar. @param at epoch ms */
-  wasRead(tokenHash: string, at: number, reader: CalendarReader | null): Promise<void>
+  wasRead(tokenHash: string, at: number, reader: CalendarProgram | null): Promise<void>
   remove(player: PlayerId): Promise<void>
 }

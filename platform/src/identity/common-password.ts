@@ -3,7 +3,7 @@ import words from './common-passwords.json' with { type: 'json' }
 /** Passwords that attackers try first, and words that people derive passwords from, in lower case. */
 const common = new Set(words)
 
-/** Characters that people use in place of a letter, which attackers try too. */
+/** Characters that people use in place of a letter. Attackers try them too. */
 const lookAlikes: Readonly<Record<string, string>> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', '5': 's', $: 's' }
 
 /**

@@ -5,7 +5,9 @@ export interface CompanyLink {
   readonly playerId: PlayerId
   /** The identity provider. */
   readonly issuer: string
-  /** The provider's name of the company account (`sub`). It never changes, unlike an e-mail address. */
+  /**
+   * The id that the provider gives the company account (`sub`). It never changes, unlike an e-mail address.
+   */
   readonly subject: string
   /** Epoch ms. */
   readonly linkedAt: number

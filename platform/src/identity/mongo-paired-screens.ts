@@ -9,7 +9,7 @@ const collectionOf = (db: Db): Collection<ScreenRecord> => db.collection<ScreenR
 const screenOf = ({ _id, ...screen }: ScreenRecord): PairedScreen => ({ id: _id, ...screen })
 const orNull = (record: ScreenRecord | null): PairedScreen | null => (record === null ? null : screenOf(record))
 
-/** Makes the index by which a request finds its television. */
+/** Makes the index by which the television that makes a request is found. */
 export async function makeScreenIndexes(db: Db): Promise<void> {
   await collectionOf(db).createIndex({ tokenHash: 1 }, { unique: true })
 }

@@ -5,6 +5,7 @@ import type { TestServer } from '../testing/server.ts'
 import { openIdentityStore } from './open.ts'
 import { archivesContract } from './testing/archives-contract.ts'
 import { calendarsContract } from './testing/calendars-contract.ts'
+import { chatsContract } from './testing/chats-contract.ts'
 import { companyLinksContract } from './testing/company-links-contract.ts'
 import { identityContract } from './testing/contract.ts'
 import { pairedScreensContract } from './testing/paired-screens-contract.ts'
@@ -26,6 +27,7 @@ describe.skipIf(!hasMongo)(mongoSuiteTitle, () => {
   pairedScreensContract(mongoName, open, again)
   archivesContract(mongoName, open)
   calendarsContract(mongoName, open)
+  chatsContract(mongoName, open)
   companyLinksContract(mongoName, open)
 })
 

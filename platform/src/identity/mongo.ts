@@ -3,11 +3,13 @@ import type { PlayerId } from '@topspin/domain/ids'
 import type { NotificationChoices, NotificationKind } from '@topspin/domain/player/notifications'
 import { connectMongo, isDuplicateKeyError, type MongoConnection, orThrowEngineAway } from '../mongo/connect.ts'
 import type { CalendarFeeds } from './calendars.ts'
+import type { Chats } from './chats.ts'
 import type { CompanyLinks } from './company-links.ts'
 import { emailKey, emailKeyOf } from './keys.ts'
 import { lookalikeKey, lowerLookalikeKey } from './lookalike-key.ts'
 import { mongoArchives } from './mongo-archives.ts'
 import { makeCalendarIndexes, mongoCalendars } from './mongo-calendars.ts'
+import { mongoChats } from './mongo-chats.ts'
 import { makeCompanyLinkIndexes, mongoCompanyLinks } from './mongo-company-links.ts'
 import { makeScreenIndexes, mongoPairedScreens } from './mongo-paired-screens.ts'
 import type { PairedScreens } from './paired-screens.ts'
@@ -18,6 +20,7 @@ import type {
   Disabling,
   IdentityStore,
   KeptAnswer,
+  LastDigest,
   PasswordLink,
   PushSubscription,
   Session,
@@ -33,6 +36,10 @@ type AccountRecord = Omit<Account, 'id' | 'isEmailVerified'> & {
   readonly disabling?: Disabling
   readonly notifications?: NotificationChoices
   readonly lastDigest?: string
+  /** `LastDigest.refusals`, missing for none. */
+  readonly digestRefusals?: number
+  /** Present for a player who may not be named outside Topspin. */
+  readonly unquoted?: true
   readonly activationDevice?: ActivationDevice
   readonly passwordLink?: Omit<PasswordLink, 'playerId'>
 }
@@ -66,6 +73,7 @@ class MongoIdentity implements IdentityStore {
   readonly archives: ReturnType<typeof mongoArchives>
   readonly companyLinks: CompanyLinks
   readonly calendars: CalendarFeeds
+  readonly chats: Chats
   readonly #connection: MongoConnection
 
   constructor(connection: MongoConnection) {
@@ -74,6 +82,7 @@ class MongoIdentity implements IdentityStore {
     this.archives = mongoArchives(connection)
     this.companyLinks = mongoCompanyLinks(connection)
     this.calendars = mongoCalendars(connection)
+    this.chats = mongoChats(connection)
   }
 
   close() {
@@ -367,11 +376,27 @@ class MongoIdentity implements IdentityStore {
   }
 
   lastDigest(id: PlayerId) {
-    return orThrowEngineAway(async () => (await this.#accounts.findOne({ _id: id }))?.lastDigest ?? null)
+    return orThrowEngineAway(async () => {
+      const { lastDigest: week, digestRefusals: refusals = 0 } = (await this.#accounts.findOne({ _id: id })) ?? {}
+      return week === undefined ? null : { week, refusals }
+    })
   }
 
-  setLastDigest(id: PlayerId, week: string) {
-    return done(() => this.#accounts.updateOne({ _id: id }, { $set: { lastDigest: week } }))
+  setLastDigest(id: PlayerId, { week, refusals }: LastDigest) {
+    const change = { $set: { lastDigest: week, digestRefusals: refusals } }
+    return done(() => this.#accounts.updateOne({ _id: id }, change))
+  }
+
+  setQuoted(id: PlayerId, quoted: boolean) {
+    const change = quoted ? { $unset: { unquoted: true } as const } : { $set: { unquoted: true } as const }
+    return done(() => this.#accounts.updateOne({ _id: id }, change))
+  }
+
+  unquoted() {
+    return orThrowEngineAway(async () => {
+      const found = this.#accounts.find({ unquoted: true }, { projection: { _id: 1 } })
+      return (await found.toArray()).map(({ _id }) => _id)
+    })
   }
 
   setActivationDevice(id: PlayerId, device: ActivationDevice | null) {
@@ -469,6 +494,8 @@ function accountOf(record: AccountRecord | null): Account | null {
     disabling,
     notifications,
     lastDigest,
+    digestRefusals,
+    unquoted,
     activationDevice,
     passwordLink,
     // Missing in accounts that an older release added.

@@ -3,6 +3,7 @@ import type { PlayerId } from '@topspin/domain/ids'
 import type { NotificationChoices, NotificationKind } from '@topspin/domain/player/notifications'
 import type { Archives } from './archives.ts'
 import type { CalendarFeeds } from './calendars.ts'
+import type { Chats } from './chats.ts'
 import type { CompanyLinks } from './company-links.ts'
 import type { PairedScreens } from './paired-screens.ts'
 
@@ -68,6 +69,14 @@ export interface ContestReason {
   readonly subject: ContestSubject
   readonly text: string
   readonly writtenAt: number
+}
+
+/** The last mail about a week to a player. */
+export interface LastDigest {
+  /** As `2026-47`. */
+  readonly week: string
+  /** In how many weeks in a row, this one included, the mail server has refused the player's address. */
+  readonly refusals: number
 }
 
 /**
@@ -164,9 +173,9 @@ export interface IdentityStore {
   forgetSessions(seenBefore: number, createdBefore: number): Promise<void>
 
   addPushSubscription(subscription: PushSubscription): Promise<void>
-  /** Stores that a push failed at `at`. @returns when the first push after the last success failed (epoch ms) */
+  /** Stores that a push failed at `at`. @returns the time of the first failure after the last success (epoch ms) */
   pushFailed(endpoint: string, at: number): Promise<number>
-  /** For each endpoint whose last push failed: when the first push after the last success failed (epoch ms). */
+  /** For each endpoint whose last push failed, the time of the first failure after the last success (epoch ms). */
   failingPushes(): Promise<Map<string, number>>
   /** Stores that a push was accepted. */
   pushSucceeded(endpoint: string): Promise<void>
@@ -178,10 +187,14 @@ export interface IdentityStore {
   setNotificationChoice(id: PlayerId, kind: NotificationKind, wanted: boolean): Promise<void>
   /** Choices by player. Players who have made no choice are left out. */
   notificationChoices(ids: readonly PlayerId[]): Promise<Map<PlayerId, NotificationChoices>>
-  /** The last week whose digest was sent to a player, as `2026-47`; null for none. */
-  lastDigest(id: PlayerId): Promise<string | null>
+  /** The last digest of a player; null for none. */
+  lastDigest(id: PlayerId): Promise<LastDigest | null>
   /** Does nothing without an account. */
-  setLastDigest(id: PlayerId, week: string): Promise<void>
+  setLastDigest(id: PlayerId, digest: LastDigest): Promise<void>
+  /** Stores whether a player may be named outside Topspin. Does nothing without an account. */
+  setQuoted(id: PlayerId, quoted: boolean): Promise<void>
+  /** The players who may not be named outside Topspin, in no order. */
+  unquoted(): Promise<readonly PlayerId[]>
   /** Stores the activation device of an applicant in place of an earlier one; null removes it. */
   setActivationDevice(id: PlayerId, device: ActivationDevice | null): Promise<void>
   /** The activation devices of all applicants. */
@@ -207,6 +220,7 @@ export interface IdentityStore {
   readonly archives: Archives
   readonly companyLinks: CompanyLinks
   readonly calendars: CalendarFeeds
+  readonly chats: Chats
 
   /**
    * Returns a secret of the installation (session secret, VAPID keys). When none has this name, stores and returns the

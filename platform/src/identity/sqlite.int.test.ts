@@ -10,6 +10,7 @@ import { openIdentityStore } from './open.ts'
 import type { IdentityStore } from './port.ts'
 import { archivesContract } from './testing/archives-contract.ts'
 import { calendarsContract } from './testing/calendars-contract.ts'
+import { chatsContract } from './testing/chats-contract.ts'
 import { companyLinksContract } from './testing/company-links-contract.ts'
 import { identityContract } from './testing/contract.ts'
 import { pairedScreensContract } from './testing/paired-screens-contract.ts'
@@ -28,6 +29,7 @@ identityContract('SQLite', open, again)
 pairedScreensContract('SQLite', open, again)
 archivesContract('SQLite', open)
 calendarsContract('SQLite', open)
+chatsContract('SQLite', open)
 companyLinksContract('SQLite', open)
 
 test.skipIf(process.platform === 'win32')('only the owner can read the files, whatever the umask', async () => {

@@ -11,6 +11,7 @@ import { type Database, openDatabase } from '../sqlite/open.ts'
 import { DatabaseWriter } from '../sqlite/writer.ts'
 import type { Archives } from './archives.ts'
 import type { CalendarFeeds } from './calendars.ts'
+import type { Chats } from './chats.ts'
 import type { CompanyLinks } from './company-links.ts'
 import { emailKey, emailKeyOf } from './keys.ts'
 import { AccountAndSessionCache } from './known-rows.ts'
@@ -23,12 +24,14 @@ import type {
   Disabling,
   IdentityStore,
   KeptAnswer,
+  LastDigest,
   PasswordLink,
   PushSubscription,
   Session,
 } from './port.ts'
 import { sqliteArchives } from './sqlite-archives.ts'
 import { sqliteCalendars } from './sqlite-calendars.ts'
+import { sqliteChats } from './sqlite-chats.ts'
 import { sqliteCompanyLinks } from './sqlite-company-links.ts'
 import { sqlitePairedScreens } from './sqlite-paired-screens.ts'
 import { identitySchema } from './sqlite-schema.ts'
@@ -78,6 +81,9 @@ const sql = {
   eraseArchive: 'DELETE FROM archives WHERE player_id = ?',
   eraseCalendar: 'DELETE FROM calendars WHERE player_id = ?',
   eraseDigest: 'DELETE FROM digests WHERE player_id = ?',
+  eraseUnquoted: 'DELETE FROM unquoted WHERE player_id = ?',
+  addUnquoted: 'INSERT OR IGNORE INTO unquoted (player_id) SELECT id FROM accounts WHERE id = ?',
+  unquoted: 'SELECT player_id AS id FROM unquoted',
   eraseCompanyLink: 'DELETE FROM company_links WHERE player_id = ?',
   eraseReasons: 'DELETE FROM contest_reasons WHERE player_id = ?',
   setReason: `INSERT OR REPLACE INTO contest_reasons (contest_id, player_id, subject, text, written_at)
@@ -112,8 +118,9 @@ const sql = {
   setChoice: `UPDATE accounts SET notifications = json_set(coalesce(notifications, '{}'), '$.' || ?, json(?))
     WHERE id = ?`,
   choices: 'SELECT notifications FROM accounts WHERE id = ? AND notifications IS NOT NULL',
-  lastDigest: 'SELECT week FROM digests WHERE player_id = ?',
-  setLastDigest: 'INSERT OR REPLACE INTO digests (player_id, week) SELECT id, ? FROM accounts WHERE id = ?',
+  lastDigest: 'SELECT week, refusals FROM digests WHERE player_id = ?',
+  setLastDigest: `INSERT OR REPLACE INTO digests (player_id, week, refusals)
+    SELECT id, ?, ? FROM accounts WHERE id = ?`,
   setActivationDevice: `INSERT OR REPLACE INTO activation_devices (player_id, endpoint, p256dh, auth)
     SELECT id, ?, ?, ? FROM accounts WHERE id = ?`,
   activationDevices: 'SELECT player_id AS playerId, endpoint, p256dh, auth FROM activation_devices ORDER BY player_id',
@@ -173,6 +180,7 @@ function addMissingColumns(database: Database): void {
       database.exec(`ALTER TABLE ${table} ADD COLUMN ${name} ${type}`)
   }
   add('sessions', 'company', 'TEXT')
+  add('digests', 'refusals', 'INTEGER NOT NULL DEFAULT 0')
   add('accounts', 'email_verified', 'INTEGER NOT NULL DEFAULT 0')
 }
 
@@ -202,6 +210,7 @@ class SqliteIdentity implements IdentityStore {
   readonly archives: Archives
   readonly companyLinks: CompanyLinks
   readonly calendars: CalendarFeeds
+  readonly chats: Chats
   readonly #database: Database
   readonly #writer: DatabaseWriter
   readonly #known: AccountAndSessionCache
@@ -215,6 +224,7 @@ class SqliteIdentity implements IdentityStore {
     this.archives = sqliteArchives(database, this.#writer)
     this.companyLinks = sqliteCompanyLinks(database, this.#writer)
     this.calendars = sqliteCalendars(database, this.#writer)
+    this.chats = sqliteChats(database, this.#writer)
     this.#known = new AccountAndSessionCache(database)
     this.#answers = new GroupCommit((work) => this.#writer.transaction(work))
     this.#onFailure = onFailure
@@ -327,6 +337,7 @@ class SqliteIdentity implements IdentityStore {
       sql.eraseCompanyLink,
       sql.eraseCalendar,
       sql.eraseDigest,
+      sql.eraseUnquoted,
       sql.erasePasswordLink,
     ]
     await this.#writer.transaction(() => {
@@ -429,11 +440,19 @@ class SqliteIdentity implements IdentityStore {
   }
 
   async lastDigest(id: PlayerId) {
-    return rowOf<{ readonly week: string }>(this.#get(sql.lastDigest, id))?.week ?? null
+    return rowOf<LastDigest>(this.#get(sql.lastDigest, id))
   }
 
-  async setLastDigest(id: PlayerId, week: string) {
-    await this.#run(sql.setLastDigest, week, id)
+  async setLastDigest(id: PlayerId, { week, refusals }: LastDigest) {
+    await this.#run(sql.setLastDigest, week, refusals, id)
+  }
+
+  async setQuoted(id: PlayerId, quoted: boolean) {
+    await this.#run(quoted ? sql.eraseUnquoted : sql.addUnquoted, id)
+  }
+
+  async unquoted() {
+    return this.#all(sql.unquoted).map((row) => (row as { readonly id: PlayerId }).id) // the column of the statement
   }
 
   async setActivationDevice(id: PlayerId, device: ActivationDevice | null) {

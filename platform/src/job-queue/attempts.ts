@@ -16,6 +16,7 @@ const backoff = { type: 'exponential', delay: 5_000, jitter: 0.5 } as const
 /** Attempts of a notification or a mail. The last one is made 5 to 11 minutes after the first one. */
 const untilSent: RetrySchedule = { attempts: 8, backoff }
 
+/** The retry schedule of each kind of job. */
 export const retryScheduleOf: { readonly [N in JobName]: RetrySchedule } = {
   // No second attempt: a replay itself waits for engines that do not answer, and its progress shows why it has failed.
   replay: { attempts: 1, backoff },
@@ -23,11 +24,14 @@ export const retryScheduleOf: { readonly [N in JobName]: RetrySchedule } = {
   notify: untilSent,
   mail: untilSent,
   digest: untilSent,
+  // No second attempt: after ten minutes or more, another job writes to a chat that did not answer, with newer
+  // news.
+  chat: { attempts: 1, backoff },
   // No second attempt: the player sees that the archive has failed, and can ask for it again.
   archive: { attempts: 1, backoff },
 }
 
-/** How many failed jobs are kept of each `JobName`. The oldest are removed first. */
+/** Maximum number of failed jobs that are kept for each `JobName`. The oldest are removed first. */
 export const maxKeptFailures = 50
 
 /**

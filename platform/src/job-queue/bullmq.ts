@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DelayedError, type Job, Queue, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { EngineAway } from '../engine-away.ts'
+import { waitAtMost } from '../process/wait-at-most.ts'
 import { checkReady, connectRedis, engineRefusedOf, keepSubscribed, waitForFirstConnection } from '../redis/connect.ts'
 import { byNewestFailure, failureReasonOf, maxKeptFailures, retryScheduleOf } from './attempts.ts'
 import { ForAnotherWorker, type JobData, type JobHandler, type JobName, type JobQueue } from './port.ts'
@@ -66,6 +67,7 @@ class BullmqJobQueue implements JobQueue {
       notify: queue('notify'),
       mail: queue('mail'),
       digest: queue('digest'),
+      chat: queue('chat'),
       archive: queue('archive'),
     }
   }
@@ -93,9 +95,9 @@ class BullmqJobQueue implements JobQueue {
     const { workers: connection } = await this.#connectWorkers()
     const worker = new Worker<Data, void, JobName>(
       name,
-      // `add` puts only jobs of this name into this queue.
       (entry, token) => {
         const update = (rest: Data) => entry.updateData(rest)
+        // The cast is right: `add` puts only jobs of this name into this queue.
         return this.#run(entry, token, (signal) => handler(entry.data as JobData[N], signal, update))
       },
       // A job is done again however often its worker has stopped responding.
@@ -149,7 +151,9 @@ class BullmqJobQueue implements JobQueue {
 
   async #close(): Promise<void> {
     // BullMQ waits until Redis answers, but the stop of a process must not wait for Redis.
-    await Promise.race([this.#closeGracefully(), pause(closeTimeout, undefined, { ref: false })])
+    // While Redis is away, nothing that the workers and queues still send can arrive.
+    const timeout = this.#connection.status === 'ready' ? closeTimeout : 0
+    await waitAtMost(timeout, this.#closeGracefully())
     this.#working?.workers.disconnect()
     this.#working?.cancels.disconnect()
     this.#connection.disconnect()

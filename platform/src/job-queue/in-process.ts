@@ -161,6 +161,7 @@ class InProcessJobQueue implements JobQueue {
       notify: new JobLine('notify', onFailure, time),
       mail: new JobLine('mail', onFailure, time),
       digest: new JobLine('digest', onFailure, time),
+      chat: new JobLine('chat', onFailure, time),
       archive: new JobLine('archive', onFailure, time),
     }
   }

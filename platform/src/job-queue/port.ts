@@ -21,22 +21,27 @@ export interface JobData {
   notify: ToDevices & NotificationData
   /** Sends a mail. Like a notification, the job has only ids: addresses and pseudos are read when it runs. */
   mail: Mail
-  /** Sends the mail about a week to a player who wants it (docs/specification.md#the-week). */
-  digest: { readonly to: PlayerId /** As `2026-47`. */; readonly week: string }
+  /** Sends the mail about a week (as `2026-47`) to a player who wants it (docs/specification.md#the-week). */
+  digest: { readonly to: PlayerId; readonly week: string }
+  /** Writes to a chat, unless the attempt with this number was made already (docs/specification.md#chat). */
+  chat: { readonly chatId: string; readonly attempt: number }
   /** Makes the archive that the player has asked for (docs/specification.md#ones-own-data). */
   archive: { readonly playerId: PlayerId }
 }
 
-/** A mail to a player (docs/specification.md#mails). */
+/**
+ * A mail to a player (docs/specification.md#mails). A mail about `password` or `address` has a link to choose
+ * another password, or to verify the address.
+ */
 export type Mail = {
   /** Id of the command that caused the mail, so it is the same in each attempt. */
   readonly id: string
   readonly to: PlayerId
-} /** A link to choose another password, or to verify the address. */ & (
+} & (
   | { readonly about: 'password' | 'address' }
   /** The password was changed at this instant. */
   | { readonly about: 'changed'; readonly at: Instant }
-  /** The company account was linked with the account, or no longer is. */
+  /** The company account was linked with the account, or unlinked, at this instant. */
   | { readonly about: 'linked' | 'unlinked'; readonly at: Instant }
   /** The admin `by` has accepted the registration. */
   | { readonly about: 'activated'; readonly by: PlayerId }
@@ -69,6 +74,8 @@ export type NotificationData =
   | { readonly about: 'archive'; readonly playerId: PlayerId }
   /** The admin `by` has exported the data of all players. */
   | { readonly about: 'exported'; readonly by: PlayerId }
+  /** The chat takes no messages, and is paused. */
+  | { readonly about: 'chat'; readonly chatId: string }
 
 /** What `by` has done about a challenge. `at` is the time of the match; null for now. */
 export interface ChallengeNotification {
@@ -79,7 +86,10 @@ export interface ChallengeNotification {
   readonly at: Instant | null
 }
 
-/** What has happened in a tournament, or to one of its fixtures. `what: 'due'`: the due date of the fixture is near. */
+/**
+ * What has happened in a tournament, or to one of its fixtures. `opened`: players can enter the tournament.
+ * `open`: the fixture can be played now. `due`: its due date is near.
+ */
 export interface TournamentNotification {
   readonly what: 'opened' | 'started' | 'open' | 'forfeit' | 'due' | 'won' | 'stopped'
   readonly tournamentId: string
@@ -121,8 +131,8 @@ export interface FailedJob {
 }
 
 /**
- * A queue of jobs. Each job is done at least once, by one of the workers. A job whose handler throws is attempted again
- * as often, and after such waits, as `retryScheduleOf` says; then it is kept as a failed job.
+ * A queue of jobs. Each job is done at least once, by one of the workers. When the handler throws, the job is
+ * attempted again by the schedule in `retryScheduleOf`. After the last attempt it is kept as a failed job.
  */
 export interface JobQueue {
   /**

@@ -3,7 +3,7 @@ import type { Generation } from '../read-store/port.ts'
 /** The message of each channel: a small JSON value. A lost message must cause a delay at most. */
 export interface ChannelMessages {
   /** The live match changed. `body` is the whole document of the read model `live`, as JSON. */
-  live: { readonly body: string }
+  live: { readonly body: string; readonly traceparent?: string | undefined }
   /** Sessions of a player ended: their sockets must close. The session with the token hash `kept` did not end. */
   'sessions-ended': { readonly playerId: string; readonly kept: string | null }
   /** A paired television was removed: its sockets must close. */
@@ -18,6 +18,11 @@ export interface ChannelMessages {
      * Keys of the changed documents, empty when only the checkpoint moved; null when there are too many for a message.
      */
     readonly changed: readonly string[] | null
+    /**
+     * The span of the commit. Its parent is the span of the first command in the commit. Undefined without
+     * tracing.
+     */
+    readonly traceparent?: string | undefined
   }
   /** The command-api process `by` appended events: others read them before they next use the state of the stream. */
   appended: { readonly stream: string; readonly by: string }

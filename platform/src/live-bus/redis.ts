@@ -6,7 +6,7 @@ import { Subscriptions } from './subscriptions.ts'
 
 /** The schema of each message, which Redis carries as JSON. */
 const schemas: { readonly [C in Channel]: z.ZodMiniType<ChannelMessages[C]> } = {
-  live: z.object({ body: z.string() }),
+  live: z.object({ body: z.string(), traceparent: z.optional(z.string()) }),
   'sessions-ended': z.object({ playerId: z.string(), kept: z.nullable(z.string()) }),
   'screen-removed': z.object({ screenId: z.string() }),
   committed: z.object({
@@ -14,6 +14,7 @@ const schemas: { readonly [C in Channel]: z.ZodMiniType<ChannelMessages[C]> } = 
     since: z.nullable(z.string()),
     position: z.string(),
     changed: z.nullable(z.array(z.string())),
+    traceparent: z.optional(z.string()),
   }),
   appended: z.object({ stream: z.string(), by: z.string() }),
   activated: z.object({ projection: z.string() }),

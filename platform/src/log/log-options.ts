@@ -1,4 +1,5 @@
 import type { LogLevel } from '../config.ts'
+import { traceFields } from '../tracing/spans.ts'
 import { sourceStackOf } from './source-stack.ts'
 
 /** A stream to which log lines are written. */
@@ -61,8 +62,9 @@ export function toLoggedError(error: unknown): LoggedError {
 }
 
 /**
- * Removes the values of `secretNames` from the fields of a log line, `levels` deep. Pino's own redaction takes ten
- * times as long, for each line and for the child logger of each request.
+ * Returns a copy of the fields of a log line in which `[removed]` replaces the values of `secretNames`.
+ * Nested objects are searched `levels` deep. Pino's own redaction takes ten times as long, for each line and
+ * for the child logger of each request.
  */
 export function withoutSecrets(fields: object, levels = searchedLevels): Record<string, unknown> {
   const shown: Record<string, unknown> = {}
@@ -92,6 +94,7 @@ export function logOptions(name: string, level: LogLevel, stream?: LogStream) {
     name,
     level,
     formatters: { log: withoutSecrets, bindings: withoutSecrets },
+    mixin: traceFields,
     serializers: { err: toLoggedError, error: toLoggedError },
     hooks: { streamWrite: redactLogLine },
     ...(stream === undefined ? {} : { stream }),

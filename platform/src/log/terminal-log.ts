@@ -17,7 +17,9 @@ interface LogLine {
   readonly err?: { readonly message: string }
 }
 
-/** Writes each log line of JSON as a line of text for a terminal, with the time of day in UTC. */
+/**
+ * Returns a stream that writes each log line of JSON to `out` as a line of text, with the time of day in UTC.
+ */
 export const terminalLog = (out: LogStream): LogStream => ({
   write(line) {
     // The cast is right: the logger wrote the line. Name, process and host are left out: all lines have the same ones.

@@ -6,14 +6,14 @@ import type { OutgoingMail } from './send-mail.ts'
 export interface MailContent {
   readonly subject: string
   readonly title: string
-  /** Stands at the end of the blue head, such as the days that the mail is about. */
+  /** A short text at the end of the blue head, such as the days that the mail is about. */
   readonly head?: string
   readonly result?: MailResult
   /** A paragraph about the reader, with a heading of its own. */
   readonly own?: { readonly title: string; readonly text: string }
   /** Rows of a table: a term, and lines about it. */
   readonly facts?: readonly MailFact[]
-  /** Paragraphs before and after the button. */
+  /** Paragraphs before the button; `after` has those after it. */
   readonly before: readonly string[]
   readonly button: { readonly label: string; readonly address: string }
   /** The sentence before the address of the button, for programs in which the button does not work. */
@@ -107,7 +107,7 @@ function textOf({ title, head, result, own, before, facts = [], button, after, f
 /**
  * Renders a mail (docs/specification.md#mails): tables with styles in the elements, one column of 600 px, no picture,
  * script or font from elsewhere.
- * @param id id of the job. The message id derives from this id and the text, so it is the same in each attempt
+ * @param id the same in each attempt to send the mail. The message id derives from this id and the text
  */
 export function renderMail(content: MailContent, id: string): Omit<OutgoingMail, 'to'> {
   const { subject, title, head = '', button, copy, after, footer, stop } = content

@@ -17,10 +17,16 @@ export interface OutgoingMail {
   readonly unsubscribe?: string
 }
 
+/** The mail server knows no mailbox with the address of the recipient. */
+export class AddressRefused extends OperatorError {
+  override readonly name = 'AddressRefused'
+}
+
 /**
  * Sends a mail.
  * @param signal when it aborts, the wait for the server ends
- * @throws OperatorError when the server does not take the mail; the text of the error contains no e-mail address
+ * @throws AddressRefused; OperatorError when the server does not take the mail for another reason. The text of the error
+ * contains no e-mail address.
  */
 export type SendMail = (mail: OutgoingMail, signal?: AbortSignal) => Promise<void>
 
@@ -77,10 +83,21 @@ export function createSendMail({ smtpUrl, from, replyTo }: MailSettings, publicU
 const abortOf = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
+/**
+ * The answer of a server that knows no mailbox with the address (RFC 3463). Other refusals, such as that of the sender, say
+ * nothing about the address.
+ */
+const unknownMailbox = /^5\d\d[ -]5\.1\.(?:1|2|3|6|10)\b/
+
 /** The error without the answer of the server, because servers repeat the recipient's address in their answers. */
 function failureOf(error: unknown): OperatorError {
   // The library adds these fields to its errors.
-  const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number }
+  const {
+    code,
+    responseCode,
+    response = '',
+  } = error as { readonly code?: string; readonly responseCode?: number; readonly response?: string }
   const what = responseCode === undefined ? 'does not take a mail' : `answers ${responseCode}`
-  return new OperatorError(`the mail server ${what} (${code ?? 'no code'})`)
+  const text = `the mail server ${what} (${code ?? 'no code'})`
+  return unknownMailbox.test(response) ? new AddressRefused(text) : new OperatorError(text)
 }

@@ -12,6 +12,7 @@ import {
   MongoTopologyClosedError,
 } from 'mongodb'
 import { EngineAway } from '../engine-away.ts'
+import { waitAtMost } from '../process/wait-at-most.ts'
 import { HangDetector } from './hang-detector.ts'
 import { engineRefusedOf, unreadableUrlError } from './refusal.ts'
 import { withDeadline } from './with-deadline.ts'
@@ -37,6 +38,8 @@ const limits = {
   socketTimeoutMS: 6_000,
 }
 const tick = 1_000
+/** How long `close` waits, in milliseconds: without a server the driver would wait for `serverSelectionTimeoutMS`. */
+const closeTimeout = 1_000
 
 /**
  * Connects to the database that a URL names, or to `topspin` when it names none. An acknowledged write is in the
@@ -123,7 +126,7 @@ class WatchedConnection implements MongoConnection {
     this.#isClosed = true
     clearInterval(this.#ticking)
     for (const client of this.#replaced) this.#discard(client)
-    await this.#client.close()
+    await waitAtMost(closeTimeout, this.#client.close())
   }
 }
 

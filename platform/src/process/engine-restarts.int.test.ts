@@ -30,7 +30,7 @@ describe.skipIf(!hasMongo || !hasRedis)(title, () => {
       snapshotsUrl: servers.MongoDB.url,
       redisUrl: servers.Redis.url,
     }
-    // The engines of three processes, as of the three services.
+    // The engines of three processes, like those of the three services.
     opened = await Promise.all([1, 2, 3].map(() => openEngines(urls, () => undefined)))
     load = new Load(stopping.signal)
     for (const [index, engines] of opened.entries()) await useAll(load, `process ${index + 1}`, engines)

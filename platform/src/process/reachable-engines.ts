@@ -35,7 +35,7 @@ const engineChecks = ({ events, documents, identity, jobs }: Engines): Record<En
 
 /**
  * The checks for `/health/ready`: required for the `needed` engines, optional for the others.
- * @param more further required checks
+ * @param more required checks besides those of the engines; `moreOptional` has optional ones
  */
 export function readinessChecks(
   engines: Engines,

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from '../config.ts'
-import { collectProcessMetrics } from '../http/metrics.ts'
+import { collectProcessMetrics, measureStart } from '../http/metrics.ts'
 import { messageOf } from '../log/reporter.ts'
 import { sourceStackOf } from '../log/source-stack.ts'
 import { isForOperator, OperatorError } from '../operator-error.ts'
+import { startTracing } from '../tracing/start-tracing.ts'
 
 /** A process that is ready to listen. */
 export interface ServerApp {
@@ -15,6 +16,8 @@ export interface ServerApp {
 }
 
 interface ProcessOptions<A extends ServerApp> {
+  /** Name of the process in traces. */
+  readonly name: string
   /** Reads the settings. @throws ConfigError */
   readonly configure: () => Config
   readonly open: (config: Config) => Promise<A>
@@ -39,20 +42,25 @@ export function runProcess<A extends ServerApp>(options: ProcessOptions<A>): voi
   start(options).catch(fail)
 }
 
-async function start<A extends ServerApp>({ configure, open, ready }: ProcessOptions<A>): Promise<void> {
+async function start<A extends ServerApp>({ name, configure, open, ready }: ProcessOptions<A>): Promise<void> {
   const config = configure()
+  const stopTracing = await startTracing(name, config)
   let app: A | null = null
   const stop = () => {
     // No work has started yet, so there is nothing to finish.
     if (app === null) process.exit(0)
     setTimeout(() => fail(new StopTooSlow()), longestStop).unref()
-    app.close().then(() => process.exit(0), fail)
+    app
+      .close()
+      .then(stopTracing)
+      .then(() => process.exit(0), fail)
   }
   process.once('SIGTERM', stop).once('SIGINT', stop)
   app = await open(config)
   app.warmUp?.catch(fail)
   collectProcessMetrics(app.server.metrics.registry)
   await app.server.listen({ port: config.port, host: config.host })
+  measureStart(app.server.metrics.registry)
   process.stdout.write(`${ready(config, app).join('\n')}\n`)
 }
 

@@ -1,7 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { waitAtMost } from './wait-at-most.ts'
 
 /** How long work may finish after it is stopped, in milliseconds. */
 const longestWork = 3_000
+/** How long work that is cut off may take until its calls have failed, in milliseconds. */
+const longestCutOff = 1_000
 
 /**
  * Stops the work of a process, then closes its engines. Work that takes longer than `longestWork`, because an engine
@@ -13,7 +15,7 @@ export async function stopThenClose(
   engines: { readonly close: () => Promise<void> },
 ): Promise<void> {
   const stopped = stop()
-  await Promise.race([stopped, pause(longestWork, undefined, { ref: false })])
+  await waitAtMost(longestWork, stopped)
   await engines.close()
-  await stopped
+  await waitAtMost(longestCutOff, stopped)
 }

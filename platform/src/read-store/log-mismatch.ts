@@ -8,17 +8,19 @@ import type { LastFolded, ReadStore } from './port.ts'
  */
 export type LogMismatch = 'went-back' | 'other-log'
 
-/** Says why a read model no longer matches the log, in the lines that a process prints and in answers of readiness. */
+/**
+ * The words for each mismatch, in the lines that a process prints and in the answers of `/health/ready`. "It"
+ * is the read model.
+ */
 export const textOfLogMismatch: Readonly<Record<LogMismatch, string>> = {
   'went-back': 'the log went back behind it, as after a restore from an older backup',
   'other-log': 'it was built from another log',
 }
 
 /**
- * Makes a function that checks whether the log still has the event of a checkpoint. It remembers its answers, so make a
- * new one for each round of checks.
- * @returns null when the log still has the event
- * @throws EngineAway
+ * Makes a function that checks whether the log still has the event of a checkpoint. The function returns null
+ * when the log has the event, otherwise the mismatch; it may throw EngineAway. It remembers its answers, so
+ * make a new function for each round of checks.
  */
 export function logMismatchFinder(
   events: LogReader,

@@ -6,7 +6,9 @@ import { registerSuiteRedis } from '../testing/suite-redis.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { connectRedis, keepSubscribed } from './connect.ts'
 
-/** Unlike `once` of Node, does not reject at an event `error`, which a lost connection emits. */
+/**
+ * Unlike Node's `once`, this function does not reject at the event `error`, which a lost connection emits.
+ */
 const emitted = (redis: Redis, event: 'ready' | 'end') => new Promise((resolve) => redis.once(event, resolve))
 
 describe.skipIf(!hasRedis)(redisSuiteTitle, () => {

@@ -2,7 +2,7 @@ import { Redis, type RedisOptions } from 'ioredis'
 import { EngineAway } from '../engine-away.ts'
 import { EngineRefused } from '../engine-refused.ts'
 
-/** How long and how often a connection tries; the other options are ioredis's defaults. */
+/** How long a command may take, and whether it waits and is repeated while Redis is away. */
 type ConnectionLimits = Pick<RedisOptions, 'commandTimeout' | 'enableOfflineQueue' | 'maxRetriesPerRequest'>
 
 /** The last failure of each connection that is not ready. */

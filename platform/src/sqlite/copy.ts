@@ -65,8 +65,10 @@ function withConnection<T>(path: string, work: (connection: Connection) => T): T
 }
 
 function rowsOf(connection: Connection): RowCounts {
-  const tables = connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all()
-  // The statement returns one column, with the names of the application's own tables.
+  // SQLite has tables of its own, such as `sqlite_sequence`.
+  const named = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+  const tables = connection.prepare(named).all()
+  // The statement returns one column with the names of the tables.
   return Object.fromEntries((tables as { name: string }[]).map(({ name }) => [name, countOf(connection, name)]))
 }
 

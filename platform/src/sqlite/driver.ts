@@ -33,7 +33,10 @@ function loadEngine(): Engine {
 
 let engine: Engine | undefined
 
-/** Opens a connection without settings, and creates a missing file. Servers use `openDatabase` outside this folder. */
+/**
+ * Opens a connection without settings, and creates a missing file. Code outside this folder uses
+ * `openDatabase`.
+ */
 export function openBareConnection(path: string): Connection {
   engine ??= loadEngine()
   return new engine.DatabaseSync(path)

@@ -4,7 +4,7 @@ import { DatabaseDamaged, toDataFolderError } from './data-folder-unusable.ts'
 import { type Connection, openBareConnection, type Statement } from './driver.ts'
 import { makeFolderOf } from './make-folder-of.ts'
 
-/** One connection to one database file, for one writer. */
+/** One connection to one database file. */
 export interface Database {
   readonly path: string
   /** Runs SQL that returns no rows and is not repeated, such as a schema. */

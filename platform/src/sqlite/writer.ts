@@ -25,7 +25,7 @@ export class DatabaseWriter {
   }
 
   /**
-   * Runs `work` in one transaction, at once when the file is not locked. It may run several times.
+   * Runs `work` in one transaction, at once when the file is not locked. `work` may run several times.
    * @throws EngineAway
    */
   transaction<T>(work: () => T): Promise<T> {

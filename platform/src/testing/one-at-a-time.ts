@@ -8,12 +8,13 @@ interface AtomicProxy {
 }
 
 /**
- * Starts a proxy that passes one MongoDB command at a time to a server, over all connections. FerretDB 1 first reads a
- * record and then changes it, and another command may run in between. Behind the proxy each command is atomic, as in
- * MongoDB. Without the proxy, four tests of concurrent calls in the contract of the identity store fail on FerretDB
- * 1.24: two logins use one temporary password, one activation device is taken four times, two attempts on a code are
- * counted as one, and one of two choices of notifications is lost. On `mongo:8` and `mongod` the suites use no proxy.
- * Stand-in images made outside this repository import it by its path and name.
+ * Starts a proxy that passes one MongoDB command at a time to a server, over all connections. FerretDB 1
+ * first reads a record and then changes it, and another command may run in between. Behind the proxy each
+ * command is atomic, as in MongoDB. Without the proxy, four tests of concurrent calls in the contract of the
+ * identity store fail on FerretDB 1.24: two logins use one temporary password, one activation device is taken
+ * four times, two attempts on a code are counted as one, and one of two choices of notifications is lost. On
+ * `mongo:8` and `mongod` the suites use no proxy. Container images that are made outside this repository, and
+ * replace the image of an engine, import this function by its path and name: change neither.
  */
 export async function oneAtATime(target: number): Promise<AtomicProxy> {
   let last: Promise<unknown> = Promise.resolve()

@@ -85,6 +85,7 @@ describe('a match that is recorded and cancelled', () => {
       'history',
       'matches',
       'rankings',
+      'reactions',
       'scores',
       'sheets',
       'statistics',

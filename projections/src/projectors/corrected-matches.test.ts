@@ -225,8 +225,11 @@ function foldOf(projector: Projector, events: readonly StampedEvent[]): Map<stri
   const documents = new Map<string, Document>()
   for (const event of events) {
     if (!projector.types.has(event.type)) continue
-    for (const key of projector.keys(event, (looked) => documents.get(looked) ?? null)) {
-      const after = projector.evolve(documents.get(key) ?? null, event, key)
+    const find = (key: string) => documents.get(key) ?? null
+    const changed = projector
+      .keys(event, find)
+      .map((key) => [key, projector.evolve(find(key), event, key, find)] as const)
+    for (const [key, after] of changed) {
       if (after === null) documents.delete(key)
       else documents.set(key, after)
     }

@@ -91,6 +91,7 @@ const details: { readonly [Type in JournalType]: (data: EventData<Type>) => Jour
   }),
   ClubExported: ({ playerId: _, ...exported }) => ({ players: [], exported }),
   EmailReleased: aboutPlayer,
+  ChatChanged: ({ playerId: _, ...chat }) => ({ players: [], chat }),
 }
 
 /**

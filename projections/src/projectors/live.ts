@@ -7,7 +7,7 @@ import { defineProjector } from './projector.ts'
 export const live = defineProjector({
   name: 'live',
   version: 4,
-  types: eventTypesOf('live'),
+  types: eventTypesOf('live').filter((type) => type !== 'LiveMatchReacted' && type !== 'LiveReactionRemoved'),
   keys: () => [liveKey],
   evolve(document, event) {
     return {

@@ -27,7 +27,10 @@ export function matchAfterEvent(event: MatchEvent): MatchDocument | null {
   }
 }
 
-/** Replaces, adds or (with null) removes the match with `sequence`. The list stays in the order of play. */
+/**
+ * A copy of `matches`, in the order of play, in which the match with `sequence` is replaced, added or (null)
+ * left out.
+ */
 export function withMatchAtSequence<T>(
   matches: readonly T[],
   sequenceOf: (match: T) => number,

@@ -10,15 +10,23 @@ export interface Projector<Name extends string = string> {
   readonly types: ReadonlySet<EventType>
   /** True if documents follow from the event alone. The runner then reads none and passes null to `evolve`. */
   readonly fromEventOnly?: boolean
-  /** Keys of the documents that `keys` needs to find the keys of an event. */
+  /** Keys of the documents that `keys` and `evolve` get with `find`. */
   lookUp?(event: StampedEvent): readonly string[]
   /**
    * Keys of the documents that an event changes.
    * @param find returns the document under a key that `lookUp` has named, as it was before the event
    */
   keys(event: StampedEvent, find: (key: string) => Document | null): readonly string[]
-  /** The document after an event, null to delete it. Must not change the given document. */
-  evolve(document: Document | null, event: StampedEvent, key: string): Document | null
+  /**
+   * The document after an event, null to delete it. Must not change the given document.
+   * @param find as for `keys`
+   */
+  evolve(
+    document: Document | null,
+    event: StampedEvent,
+    key: string,
+    find: (key: string) => Document | null,
+  ): Document | null
 }
 
 interface Definition<Name extends ProjectionName, Type extends EventType> {
@@ -28,7 +36,12 @@ interface Definition<Name extends ProjectionName, Type extends EventType> {
   readonly fromEventOnly?: boolean
   lookUp?(event: StampedEvent<Type>): readonly string[]
   keys(event: StampedEvent<Type>, find: (key: string) => DocumentOf<Name> | null): readonly string[]
-  evolve(document: DocumentOf<Name> | null, event: StampedEvent<Type>, key: string): DocumentOf<Name> | null
+  evolve(
+    document: DocumentOf<Name> | null,
+    event: StampedEvent<Type>,
+    key: string,
+    find: (key: string) => DocumentOf<Name> | null,
+  ): DocumentOf<Name> | null
 }
 
 /** Makes a projector. `name` determines the type of its documents, `types` that of its events. */
@@ -44,7 +57,12 @@ export function defineProjector<const Name extends ProjectionName, const Type ex
     // The casts are safe: events are only of `types`, and documents are made by `evolve` of this projector.
     ...(lookUp && { lookUp: (event) => lookUp(event as StampedEvent<Type>) }),
     keys: (event, find) => definition.keys(event as StampedEvent<Type>, (key) => find(key) as DocumentOf<Name> | null),
-    evolve: (document, event, key) =>
-      definition.evolve(document as DocumentOf<Name> | null, event as StampedEvent<Type>, key),
+    evolve: (document, event, key, find) =>
+      definition.evolve(
+        document as DocumentOf<Name> | null,
+        event as StampedEvent<Type>,
+        key,
+        find as (key: string) => DocumentOf<Name> | null,
+      ),
   }
 }

@@ -1,7 +1,8 @@
-import { reactionsKey } from '@topspin/domain/documents/reactions'
+import { liveReactionsKey, reactionsKey } from '@topspin/domain/documents/reactions'
 import type { PlayerId } from '@topspin/domain/ids'
+import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
 import type { ReactionSign } from '@topspin/domain/reactions/signs'
-import { fact } from '@topspin/domain/testing/builders'
+import { fact, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { foldEvents } from '../testing/documents.ts'
 import { ann, ben, cleo, eventsOfMatch } from '../testing/facts.ts'
@@ -49,5 +50,44 @@ describe('reactions', () => {
     expect(foldEvents(reactions, ...begun, fact('MatchCorrected', { ...numbers, was, now })).keys()).toEqual([key])
     expect(foldEvents(reactions, ...begun, fact('MatchCorrected', { ...numbers, was, now: null })).keys()).toEqual([])
     expect(foldEvents(reactions, ...begun, rolledBack).keys()).toEqual([])
+  })
+})
+
+describe('reactions to a live match', () => {
+  const liveId = uuidOf('live')
+  const ofLive = liveReactionsKey(recordCommandIdOf(liveId))
+  const liveReacted = (player: PlayerId, sign: ReactionSign) =>
+    fact('LiveMatchReacted', { liveId, playerId: player, sign })
+  const liveRemoved = (player: PlayerId) => fact('LiveReactionRemoved', { liveId, playerId: player })
+  const recorded = stamped(fact('MatchPlayed', { ...played.data, origin: 'live' }))
+  const saved = { ...recorded, metadata: { ...recorded.metadata, commandId: recordCommandIdOf(liveId) } }
+
+  it('are replaced and removed as those to a match', () => {
+    const folded = foldEvents(
+      reactions,
+      liveReacted(ann, 'fire'),
+      liveReacted(cleo, 'bravo'),
+      liveReacted(ann, 'close'),
+    )
+    expect(folded.document(ofLive)).toMatchObject({
+      given: [
+        { playerId: cleo, sign: 'bravo' },
+        { playerId: ann, sign: 'close' },
+      ],
+    })
+    expect(foldEvents(reactions, liveReacted(ann, 'fire'), liveRemoved(ann)).keys()).toEqual([])
+  })
+
+  it('become those to the match once it is recorded, and change as such', () => {
+    const folded = foldEvents(reactions, liveReacted(ann, 'fire'), saved, reacted(cleo, 'bravo'), removed(ann))
+    expect(folded.document(key)).toEqual({ given: [{ playerId: cleo, sign: 'bravo' }], hidden: false })
+    expect(folded.document(ofLive)).toEqual({ given: [{ playerId: ann, sign: 'fire' }], hidden: false })
+    expect(foldEvents(reactions, saved).keys()).toEqual([])
+    expect(foldEvents(reactions, liveReacted(ann, 'fire'), played).keys()).toEqual([ofLive])
+  })
+
+  it('are lost when the match is stopped', () => {
+    const stopped = fact('LiveMatchStopped', { liveId, stoppedBy: ben })
+    expect(foldEvents(reactions, liveReacted(ann, 'fire'), stopped).keys()).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { playerSheetKey, recentSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
+import { playerSheetKey, recordedSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
 import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
 import { fact, plusSeconds, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ describe('sheets', () => {
   it('have the points under the recording command, with references for both players and for all recent sheets', () => {
     const folded = foldEvents(sheets, ...scored, recorded, fact('LiveMatchSaved', { liveId }))
     expect(folded.document(sheetKey(recording))).toMatchObject({ match: { playerOne: ann, points: ['one'] } })
-    for (const key of [playerSheetKey(ann, 7), playerSheetKey(ben, 7), recentSheetKey(7)])
+    for (const key of [playerSheetKey(ann, 7), playerSheetKey(ben, 7), recordedSheetKey(7)])
       expect(folded.document(key)).toEqual({ sequence: 7, recording })
     expect(folded.keys()).toHaveLength(4)
   })

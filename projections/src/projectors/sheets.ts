@@ -1,4 +1,4 @@
-import { playerSheetKey, recentSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
+import { playerSheetKey, recordedSheetKey, sheetKey } from '@topspin/domain/documents/sheets'
 import type { PlayerId } from '@topspin/domain/ids'
 import { liveDecider } from '@topspin/domain/live/live-match'
 import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
@@ -40,5 +40,5 @@ export const sheets = defineProjector({
 
 const keysOfMatch = (players: readonly PlayerId[], sequence: number): string[] => [
   ...players.map((player) => playerSheetKey(player, sequence)),
-  recentSheetKey(sequence),
+  recordedSheetKey(sequence),
 ]

@@ -60,7 +60,10 @@ function count(document: MatchCountsDocument | null, event: MatchEvent): MatchCo
 const scoresBefore = (side: Match['winners']) => side.map(({ before }) => before)
 const noFavourites = pointsTable.bands.map(() => ({ matches: 0, won: 0 }))
 
-/** The counts of a month after an event. With equal scores nobody is the favourite, and the match is not counted. */
+/**
+ * How many matches of a month favourites played and won, by gap, after an event. With equal scores nobody is
+ * the favourite, and the match is not counted.
+ */
 function favourites(document: FavouritesDocument | null, event: MatchEvent): FavouritesDocument | null {
   let counts = document ?? { simple: noFavourites, double: noFavourites }
   for (const [index, match] of beforeAndAfter(event).entries()) {

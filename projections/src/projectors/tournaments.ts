@@ -15,8 +15,8 @@ import { defineProjector } from './projector.ts'
 type TournamentEvent = StampedEvent<EventTypeOf<'tournament'>>
 
 /**
- * Each tournament, and lists of ids: of the tournaments that are not over, of those that are, and of those in which a player
- * was first or second.
+ * Each tournament, and lists of tournament ids: the current ones, the past ones, and for each player those in
+ * which the player was first or second.
  */
 export const tournaments = defineProjector({
   name: 'tournaments',

@@ -127,7 +127,7 @@ function historyOf(seed: number) {
   }
 }
 
-/** For any history: whether each of its weeks equals a naive count. */
+/** Expects the figures of each week of a history to equal a naive count. */
 function expectNaiveFigures(seed: number, timeZone: string, cases: Record<string, number>): void {
   const { events, all, days, won, ranks } = historyOf(seed)
   const weekBy = new Map(all.map((match) => [match, naiveWeek(match.playedAt, timeZone)]))

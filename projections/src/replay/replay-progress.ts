@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { LogReader } from '@topspin/platform/event-store/port'
+import { waitAtMost } from '@topspin/platform/process/wait-at-most'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 
 const countLimit = 100_000_000
@@ -31,7 +31,7 @@ export class StoredProgress {
     const progress = new StoredProgress(target, options)
     const counted = progress.#count().catch(() => null)
     // Some engines have to read the log to count its events; the replay waits `longestCount` milliseconds at most.
-    await Promise.race([counted, pause(longestCount, null, { ref: false })])
+    await waitAtMost(longestCount, counted)
     await progress.#save('replaying', null)
     return progress
   }

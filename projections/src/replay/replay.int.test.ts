@@ -218,7 +218,7 @@ describe('an unfinished replay', () => {
     await expect(replay(statistics, options, never)).rejects.toThrow('another worker is further')
     expect(rebuildMeanwhile).toHaveBeenCalled()
     expect(await count()).toEqual(counted(4))
-    // The progress is that of the other worker, which has finished.
+    // The other worker has finished and removed the progress. The slower worker must not store a failure.
     expect(await documents.progress('statistics')).toBeNull()
   })
 })

@@ -50,10 +50,11 @@ class LogReplaced extends ReplayFailed {
 }
 
 /**
- * Rebuilds a projection from position 0 in a new generation, then switches readers to it (docs/architecture.md#replay).
- * Publishes only the switch, and notifies nobody. After a cancelled or failed replay the old generation is still
- * served; the next replay starts from the beginning. A replay fails at an event that cannot be read, which the runner
- * would park, because a rebuild must not omit an event silently.
+ * Rebuilds a projection from position 0 in a new generation, then switches readers to it
+ * (docs/architecture.md#replay). Publishes the switch, but none of the changed documents. After a cancelled
+ * or failed replay the old generation is still served; the next replay starts from the beginning. A replay
+ * fails at an event that cannot be read, which the runner would park, because a rebuild must not omit an
+ * event silently.
  * @throws ReplayFailed, EventOfNewerRelease, EngineAway
  */
 export async function replay(

@@ -142,9 +142,9 @@ describe('an event that cannot be read', () => {
   it('writes nothing when its fold fails for one of its documents', async () => {
     const failing: Projector = {
       ...statistics,
-      evolve: (document, event, key) => {
+      evolve: (document, event, key, find) => {
         if (key.startsWith('player/')) throw new Error('failing')
-        return statistics.evolve(document, event, key)
+        return statistics.evolve(document, event, key, find)
       },
     }
     await appendToStreams(log, [single(1)])

@@ -79,7 +79,8 @@ function foldOne(
   try {
     // `set` is called after all calls of `evolve`, so that an event that fails changes no document.
     const changed: Document[] = []
-    for (const key of keys) changed.push(projector.evolve(documents.get(key), event, key))
+    for (const key of keys)
+      changed.push(projector.evolve(documents.get(key), event, key, (found) => documents.get(found)))
     for (const [index, key] of keys.entries()) documents.set(key, changed[index] ?? null, recorded.position)
     return null
   } catch (error) {

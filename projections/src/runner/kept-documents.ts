@@ -4,9 +4,9 @@ import type { Document, FoldedPage, Generation, ReadStore } from '@topspin/platf
 const manyDocuments = 1_000
 
 /**
- * Keeps documents of one generation in memory while this worker has its lease: the changed ones until their commit, and
- * those used last. No other worker writes the generation, so they stay equal to the stored ones. After a failed commit
- * they may differ: make a new `KeptDocuments`.
+ * Keeps documents of one generation in memory while this worker has its lease: the changed ones until their
+ * commit, and those used last. No other worker writes the generation, so after a commit the kept documents
+ * equal the stored ones. After a failed commit they may differ: make a new `KeptDocuments`.
  */
 export class KeptDocuments {
   readonly #store: Pick<ReadStore, 'getMany'>

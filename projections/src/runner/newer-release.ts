@@ -1,6 +1,9 @@
 import type { RecordedEvent } from '@topspin/platform/event-store/port'
 
-/** An event that only a newer release can read. A worker stops before it, so that no read model lacks the event. */
+/**
+ * The error at an event that only a newer release can read. A worker stops before the event, so that no read
+ * model lacks it.
+ */
 export class EventOfNewerRelease extends Error {
   override readonly name = 'EventOfNewerRelease'
 

@@ -18,6 +18,7 @@ import {
   textOfLogMismatch,
 } from '@topspin/platform/read-store/log-mismatch'
 import type { Checkpoint, FoldedPage, Generation, ReadStore } from '@topspin/platform/read-store/port'
+import { currentTraceparent, inSpans, isTracing } from '@topspin/platform/tracing/spans'
 import type { Projector } from '../projectors/projector.ts'
 import { Batch } from './batch.ts'
 import { decodePage } from './decode.ts'
@@ -79,7 +80,7 @@ const waitForNewerRelease = 3_000
 const longestBackoff = 10_000
 /** The message about a commit names the keys of the changed documents, unless there are more than this. */
 const maxKeys = 100
-/** A log line names the correlation ids of at most this many events. */
+/** A log line names the correlation ids of at most this many events of a page, and only their traces get spans. */
 const maxNamed = 20
 
 /**
@@ -281,14 +282,16 @@ export class Runner {
     hasNext: () => Promise<boolean>,
   ): Promise<void> {
     const isLong = page.length >= maxFollowedPageLength
+    const causes = isLong || !isTracing() ? [] : causesOf(page)
+    const began = this.#options.clock()
     const decoded = decodePage(
       page,
       assigned.map(({ batch }) => batch.projector),
     )
     await this.#forAll(assigned, isLong, ({ batch }) => batch.fold(page, decoded))
     const full = isLong ? assigned.filter(({ batch }) => batch.isFull()) : assigned
-    const changed = await this.#commitAll(full, isLong)
-    const rest = isLong && !(await hasNext()) ? await this.#commitAll(assigned, isLong) : []
+    const changed = await this.#commitAll(full, isLong, causes, began)
+    const rest = isLong && !(await hasNext()) ? await this.#commitAll(assigned, isLong, causes, began) : []
     const projections = [...changed, ...rest]
     if (projections.length === 0) return
     const requests = page.slice(0, maxNamed).flatMap((event) => eventTraceOf(event)?.correlationId ?? [])
@@ -319,8 +322,19 @@ export class Runner {
   }
 
   /** Commits what is folded. @returns the projections of which a document changed */
-  async #commitAll(assigned: readonly AssignedProjection[], isLong: boolean): Promise<string[]> {
-    const changed = await this.#forAll(assigned, isLong, (projection) => this.#commit(projection))
+  async #commitAll(
+    assigned: readonly AssignedProjection[],
+    isLong: boolean,
+    causes: readonly Cause[],
+    began: number,
+  ): Promise<string[]> {
+    const commit = (projection: AssignedProjection) => {
+      const { name, types } = projection.batch.projector
+      const folded = causes.filter(({ type }) => (types as ReadonlySet<string>).has(type))
+      const spans = new Set(folded.map(({ traceparent }) => traceparent))
+      return inSpans(`project ${name}`, [...spans], () => this.#commit(projection), began)
+    }
+    const changed = await this.#forAll(assigned, isLong, commit)
     return assigned.flatMap(({ batch }, index) => (changed[index] === true ? [batch.projector.name] : []))
   }
 
@@ -337,10 +351,23 @@ export class Runner {
       report(`parked ${type} at ${at} in ${projector.name}: ${failure}`)
     await committed(generation, writes)
     const changed = writes.size > maxKeys ? null : [...writes.keys()]
-    await bus.publish('committed', { generation, since, position, changed })
+    await bus.publish('committed', { generation, since, position, changed, traceparent: currentTraceparent() })
     return writes.size > 0
   }
 }
+
+/** The type of an event, and the span that has caused it. */
+interface Cause {
+  readonly type: string
+  readonly traceparent: string
+}
+
+/** The causes of the first events of a page, without events of commands that were not traced. */
+const causesOf = (page: readonly RecordedEvent[]): readonly Cause[] =>
+  page.slice(0, maxNamed).flatMap((event) => {
+    const traceparent = eventTraceOf(event)?.traceparent
+    return traceparent === undefined ? [] : [{ type: event.type, traceparent }]
+  })
 
 /** The lowest position of these projections, from which the subscription starts. */
 function earliest(assigned: readonly AssignedProjection[]): Position | null {

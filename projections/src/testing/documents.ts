@@ -14,9 +14,11 @@ export function foldedDocuments(
     const whole = 'metadata' in event ? event : stamped(event)
     const lookedUp = projector.lookUp?.(whole) ?? []
     const find = (key: string) => (lookedUp.includes(key) ? (documents.get(key) ?? null) : null)
-    for (const key of projector.keys(whole, find)) {
-      // A projector must not change the given document.
-      const after = projector.evolve(deepFreeze(documents.get(key) ?? null), whole, key)
+    // As in the runner, no document changes before all calls of `evolve`, and a projector must not change a document.
+    const changed = projector
+      .keys(whole, find)
+      .map((key) => [key, projector.evolve(deepFreeze(documents.get(key) ?? null), whole, key, find)] as const)
+    for (const [key, after] of changed) {
       if (after === null) documents.delete(key)
       // A store returns documents parsed from JSON.
       else documents.set(key, JSON.parse(JSON.stringify(after)))

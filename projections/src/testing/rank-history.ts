@@ -7,7 +7,10 @@ import { scores } from '../projectors/scores.ts'
 import { standings } from '../projectors/standings.ts'
 import { foldedDocuments } from './documents.ts'
 
-/** The ranks of a ladder, from the documents. */
+/**
+ * The rank of each player after each match of a ladder, from the documents that projectors make of the
+ * events.
+ */
 export function rankHistoryOf(events: readonly StampedEvent[], ladder: Ladder): RankHistory {
   const statuses = [...foldedDocuments(standings, events)]
     .filter(([key]) => key.startsWith(statusPrefix))

@@ -1,25 +1,19 @@
 import type { Language } from '@topspin/domain/contract/account'
 import type { MatchResult } from '@topspin/domain/contract/match'
-import { fewMatches, type Week, type WeekHighlights } from '@topspin/domain/contract/week'
+import { minMatchesForHighlights, type Week, type WeekHighlights } from '@topspin/domain/contract/week'
 import { filledText } from '@topspin/domain/text/filled-text'
-import { formatImpact, formatPoints, formatRank } from '@topspin/domain/text/french-numbers'
+import { countedText, formatImpact, formatPoints, formatRank } from '@topspin/domain/text/french-numbers'
 import french from '@topspin/domain/text/mails-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/mails-pki.json' with { type: 'json' }
 import { stopPath, weekPath } from '@topspin/domain/text/page-addresses'
-import { listNames, losersOf, weekSpan, winnersOf } from '@topspin/domain/text/week-words'
+import { formatShortDay, listNames, losersOf, weekSpan, winnersOf } from '@topspin/domain/text/week-words'
 import { numberOfIsoWeek } from '@topspin/domain/time/iso-week'
 import type { MailContent } from '@topspin/platform/mail/render-mail'
 
 const dictionaries: Readonly<Record<Language, typeof french.week>> = { fr: french.week, pki: light.week }
 
-const plurals = new Intl.PluralRules('fr')
 const names = new Intl.ListFormat('fr')
-const shortDay = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'short',
-  day: '2-digit',
-  month: '2-digit',
-  timeZone: 'UTC',
-})
+
 /** What a mail about a week says. */
 export interface Digest {
   readonly week: Week
@@ -47,53 +41,21 @@ interface Sender {
 type Counted = 'matches' | 'players' | 'wins' | 'losses' | 'points' | 'badges' | 'others'
 type Fact = NonNullable<MailContent['facts']>[number]
 
-/** The mail about a week to one player, in the player's language (docs/specification.md#the-week). */
-export function digestContent(
-  { week, highlights, toPlay }: Digest,
-  { pseudo, language, stopToken }: Addressee,
-  { publicUrl, timeZone }: Sender,
-): MailContent {
+/** The texts about a week in a language, for the mail to a player and the message to a chat. */
+export function createWeekTexts(language: Language, timeZone: string) {
   const texts = dictionaries[language]
-  const counted = (key: Counted, count: number, format = formatPoints) =>
-    filledText(texts[key][plurals.select(count) === 'one' ? 'one' : 'other'], { count: format(count) })
+  const counted = (key: Counted, count: number, format = formatPoints) => countedText(texts[key], count, format)
   const namesOf = (all: readonly string[]) => listNames(all, (count) => counted('others', count))
   const dayIn = (at: string, options: Intl.DateTimeFormatOptions) =>
     new Date(at).toLocaleDateString('fr-FR', { ...options, timeZone })
-  const figures = [counted('matches', week.matches), counted('players', week.players)].join(', ')
 
-  function exploitTexts(): Pick<MailContent, 'subject' | 'result'> {
-    const subjectWith = (news: string) => filledText(texts.subject, { number: `${numberOfIsoWeek(week.week)}`, news })
-    if (week.exploit === null) return { subject: subjectWith(figures) }
-    const { match, gap: points } = week.exploit
-    const [winners, losers] = [names.format(winnersOf(match)), names.format(losersOf(match))]
-    const gap = filledText(texts.gap, { points: counted('points', points) })
-    const result = filledText(match.isSimple ? texts.beats : texts.beatTogether, { winner: winners, loser: losers })
+  /** Who beat whom, and the gap between the scores. */
+  function exploitTexts({ match, gap: points }: NonNullable<Week['exploit']>) {
+    const [winner, loser] = [names.format(winnersOf(match)), names.format(losersOf(match))]
     return {
-      subject: subjectWith(filledText(texts.news, { result, gap })),
-      result: {
-        ...{ winners, losers, winnerSets: match.winnerSet, loserSets: match.looserSet },
-        note: filledText(texts.exploit, { gap }),
-      },
+      result: filledText(match.isSimple ? texts.beats : texts.beatTogether, { winner, loser }),
+      gap: filledText(texts.gap, { points: counted('points', points) }),
     }
-  }
-
-  function ownText(own: NonNullable<Week['own']>): string {
-    if (own.wins + own.losses === 0) {
-      if (own.since !== null) return texts.newcomer
-      return filledText(texts.absent, { rank: formatRank(own.rank), points: counted('points', own.score) })
-    }
-    const ladders = (['simple', 'double'] as const).flatMap((ladder) => {
-      const places = own[ladder]
-      if (places === null) return []
-      const values = { places: placesText(places), points: counted('points', places.points, formatImpact) }
-      return [filledText(texts[ladder], values)]
-    })
-    const results = [
-      counted('matches', own.wins + own.losses),
-      ...(own.wins > 0 ? [counted('wins', own.wins)] : []),
-      ...(own.losses > 0 ? [counted('losses', own.losses)] : []),
-    ]
-    return `${ladders.join(' ')} ${results.join(', ')}.`
   }
 
   function climbFact({ points, players }: NonNullable<WeekHighlights['climb']>): Fact {
@@ -124,32 +86,81 @@ export function digestContent(
     return factOf(texts.rivalry, namesOf(results), lines)
   }
 
-  const { climb, streak, rivalry, badges, welcome } = highlights
-  const stood: readonly (Fact | false | null)[] = [
-    climb && climbFact(climb),
-    streak && streakFact(streak),
-    rivalry && rivalryFact(rivalry),
-    badges.length > 0 &&
-      factOf(texts.newBadges, namesOf(badges.map((player) => player.pseudo)), [
-        counted('badges', badges.flatMap((player) => player.badges).length),
-      ]),
-    welcome.length > 0 && factOf(texts.welcome, namesOf(welcome), []),
-  ]
-  const few = { term: texts.played, lines: week.list.map(resultText) }
+  /** What stands out in a week; each first line is enough by itself. With few matches: its results. */
+  function facts({ matches, list }: Week, { climb, streak, rivalry, badges, welcome }: WeekHighlights): Fact[] {
+    if (matches < minMatchesForHighlights) return [{ term: texts.played, lines: list.map(resultText) }]
+    const stood: readonly (Fact | false | null)[] = [
+      climb && climbFact(climb),
+      streak && streakFact(streak),
+      rivalry && rivalryFact(rivalry),
+      badges.length > 0 &&
+        factOf(texts.newBadges, namesOf(badges.map((player) => player.pseudo)), [
+          counted('badges', badges.flatMap((player) => player.badges).length),
+        ]),
+      welcome.length > 0 && factOf(texts.welcome, namesOf(welcome), []),
+    ]
+    return stood.filter((fact) => fact !== null && fact !== false)
+  }
+
+  const figures = ({ matches, players }: Week) => [counted('matches', matches), counted('players', players)].join(', ')
+  return { texts, counted, exploitTexts, facts, figures }
+}
+
+/** The mail about a week to one player, in the player's language (docs/specification.md#the-week). */
+export function digestContent(
+  { week, highlights, toPlay }: Digest,
+  { pseudo, language, stopToken }: Addressee,
+  { publicUrl, timeZone }: Sender,
+): MailContent {
+  const { texts, counted, exploitTexts, facts, figures } = createWeekTexts(language, timeZone)
+
+  function subjectAndResult(): Pick<MailContent, 'subject' | 'result'> {
+    const subjectWith = (news: string) => filledText(texts.subject, { number: `${numberOfIsoWeek(week.week)}`, news })
+    if (week.exploit === null) return { subject: subjectWith(figures(week)) }
+    const { match } = week.exploit
+    const { result, gap } = exploitTexts(week.exploit)
+    return {
+      subject: subjectWith(filledText(texts.news, { result, gap })),
+      result: {
+        winners: names.format(winnersOf(match)),
+        losers: names.format(losersOf(match)),
+        winnerSets: match.winnerSet,
+        loserSets: match.looserSet,
+        note: filledText(texts.exploit, { gap }),
+      },
+    }
+  }
+
+  function ownText(own: NonNullable<Week['own']>): string {
+    if (own.wins + own.losses === 0) {
+      if (own.since !== null) return texts.newcomer
+      return filledText(texts.absent, { rank: formatRank(own.rank), points: counted('points', own.score) })
+    }
+    const ladders = (['simple', 'double'] as const).flatMap((ladder) => {
+      const places = own[ladder]
+      if (places === null) return []
+      const values = { places: placesText(places), points: counted('points', places.points, formatImpact) }
+      return [filledText(texts[ladder], values)]
+    })
+    const results = [
+      counted('matches', own.wins + own.losses),
+      ...(own.wins > 0 ? [counted('wins', own.wins)] : []),
+      ...(own.losses > 0 ? [counted('losses', own.losses)] : []),
+    ]
+    return `${ladders.join(' ')} ${results.join(', ')}.`
+  }
+
   const fixtures = toPlay.map(({ round, opponents, due }) => {
     const fixture = filledText(texts.fixture, { round, opponent: names.format(opponents) })
-    return due === null ? fixture : `${fixture}, ${filledText(texts.due, { day: shortDay.format(Date.parse(due)) })}`
+    return due === null ? fixture : `${fixture}, ${filledText(texts.due, { day: formatShortDay(due) })}`
   })
   return {
-    ...exploitTexts(),
-    title: figures,
+    ...subjectAndResult(),
+    title: figures(week),
     head: filledText(texts.span, weekSpan(week, false)),
     ...(week.own === null ? {} : { own: { title: filledText(texts.own, { pseudo }), text: ownText(week.own) } }),
     before: [],
-    facts: [
-      ...(week.matches < fewMatches ? [few] : stood.filter((fact) => fact !== null && fact !== false)),
-      ...(fixtures.length === 0 ? [] : [{ term: texts.toPlay, lines: fixtures }]),
-    ],
+    facts: [...facts(week, highlights), ...(fixtures.length === 0 ? [] : [{ term: texts.toPlay, lines: fixtures }])],
     button: { label: texts.read, address: `${publicUrl}${weekPath(week.week)}` },
     after: [],
     footer: texts.footer,
@@ -166,7 +177,7 @@ const factOf = (term: string, who: string, lines: readonly string[]): Fact => ({
 const resultText = (match: MatchResult): string =>
   `${names.format(winnersOf(match))} ${match.winnerSet}–${match.looserSet} ${names.format(losersOf(match))}`
 
-/** `12e → 11e`, or one rank when there is no other, or it is the same. */
+/** `12e → 11e`, or a single rank when both are the same or one of them is missing. */
 function placesText({ before, after }: { readonly before: number | null; readonly after: number | null }): string {
   const ranks = [...new Set([before, after])].filter((rank) => rank !== null)
   return ranks.map(formatRank).join(' → ')

@@ -1,6 +1,6 @@
 import type { Language } from '@topspin/domain/contract/account'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
-import { wantsNotification } from '@topspin/domain/player/notifications'
+import { mostRefusals, wantsNotification } from '@topspin/domain/player/notifications'
 import roundsFr from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
 import roundsPki from '@topspin/domain/text/notifications-pki.json' with { type: 'json' }
 import { roundName } from '@topspin/domain/text/round-name'
@@ -11,11 +11,12 @@ import { type WeekPeriod, weekPeriodOf } from '@topspin/domain/time/week-period'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
 import { renderMail } from '@topspin/platform/mail/render-mail'
-import type { SendMail } from '@topspin/platform/mail/send-mail'
+import { AddressRefused, type SendMail } from '@topspin/platform/mail/send-mail'
 import type { StopTokens } from '@topspin/platform/mail/stop-tokens'
 import type { RepeatEvery } from '../socket/every.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
 import { readPseudos } from '../views/known-pseudos.ts'
+import { quotedName, quotedWeek, unquotedPseudos } from '../views/quoting.ts'
 import { readOpenTournaments } from '../views/tournaments.ts'
 import { weekView } from '../views/week.ts'
 import { weekHighlights } from '../views/week-highlights.ts'
@@ -32,7 +33,10 @@ export interface DigestDeps {
   readonly report: ReportError
 }
 
-/** How often the clock is read, in milliseconds: it may be changed, or the machine may have slept. */
+/**
+ * How often the clock is read, in milliseconds. One long timer until Monday would miss a change of the clock,
+ * and a sleep of the machine.
+ */
 const pause = 30_000
 
 /**
@@ -82,29 +86,43 @@ async function sendDigest(
   const { views, send, stopTokens, clock } = deps
   const { identity, models, rules, publicUrl } = views
   const now = instant(clock())
-  if (periodToSend(deps, now)?.week !== week || (await identity.lastDigest(to)) === week) return
+  const last = await identity.lastDigest(to)
+  if (periodToSend(deps, now)?.week !== week || last?.week === week) return
   const account = await identity.account(to)
   const player = await models.get('accounts', to)
   const choices = (await identity.notificationChoices([to])).get(to)
   const wants = wantsNotification('week', choices) && player?.status === 'active'
   if (account === null || account.email === '' || !wants) return
   const { language } = player
-  const digest: Digest = {
+  const shown = {
     week: await weekView(views, week, to, now),
     highlights: await weekHighlights(views, week, now),
-    toPlay: await fixturesToPlay(views, to, language),
+  }
+  const unquoted = await unquotedPseudos(identity, to)
+  const digest: Digest = {
+    ...quotedWeek(shown, unquoted),
+    toPlay: await fixturesToPlay(views, to, language, unquoted),
   }
   const reader = { pseudo: account.pseudo, language, stopToken: stopTokens.of(to) }
   const content = digestContent(digest, reader, { publicUrl, timeZone: rules.timeZone })
-  await send({ ...renderMail(content, `${week} ${to}`), to: account.email }, signal)
+  const refusals = await send({ ...renderMail(content, `${week} ${to}`), to: account.email }, signal).then(
+    () => 0,
+    (error: unknown) => {
+      if (!(error instanceof AddressRefused)) throw error
+      deps.report('a mail about the week is not sent again', error)
+      return (last?.refusals ?? 0) + 1
+    },
+  )
   // After a crash before this line the mail is sent again, with the same message id.
-  await identity.setLastDigest(to, week)
+  await identity.setLastDigest(to, { week, refusals })
+  if (refusals >= mostRefusals) await identity.setNotificationChoice(to, 'week', false)
 }
 
 async function fixturesToPlay(
   { models, ladders, identity }: ReadSideDeps,
   player: PlayerId,
   language: Language,
+  unquoted: ReadonlySet<string>,
 ): Promise<Digest['toPlay']> {
   const { fixtures } = await readOpenTournaments(models)
   const own = fixtures.filter(({ sides }) => sides.flat().includes(player))
@@ -117,7 +135,9 @@ async function fixturesToPlay(
   const words = language === 'fr' ? roundsFr : roundsPki
   return own.map(({ sides, due, rounds, ...fixture }) => ({
     round: roundName(words, fixture, rounds),
-    opponents: sides.filter((side) => !side.includes(player)).flatMap((side) => side.map(pseudoOf)),
+    opponents: sides
+      .filter((side) => !side.includes(player))
+      .flatMap((side) => side.map((id) => quotedName(pseudoOf(id), unquoted))),
     due,
   }))
 }

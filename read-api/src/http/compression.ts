@@ -3,9 +3,9 @@ import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Compresses replies of a kilobyte and more with gzip when the client accepts it: a ranking of 500 players shrinks to a
- * tenth. Files that the build has compressed are sent as they are. The fastest level is used, because each reply is
- * compressed when it is sent.
+ * Compresses replies of a kilobyte and more with gzip when the client accepts it: a list of 500 players
+ * shrinks to a tenth. Files that the build has compressed, and kept texts (`sendKeptText`), are not
+ * compressed here. The fastest level is used, because every other reply is compressed each time it is sent.
  */
 export async function registerCompression(server: FastifyInstance): Promise<void> {
   await server.register(compress, {

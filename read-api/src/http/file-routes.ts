@@ -13,7 +13,7 @@ import { languageOfRequest } from '@topspin/platform/http/refuse'
 import { calendarTokenHashOf } from '@topspin/platform/http/session-cookie'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { calendarReaderOf, playerCalendar } from '../views/calendar.ts'
+import { calendarProgramOf, playerCalendar } from '../views/calendar.ts'
 import { playersOfCareer } from '../views/careers.ts'
 import { createClubExport, readExportOptions } from '../views/club-export.ts'
 import { csvLimit } from '../views/csv.ts'
@@ -120,7 +120,7 @@ export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): 
     await deps.identity.calendars.wasRead(
       tokenHash,
       Date.parse(now),
-      calendarReaderOf(request.headers['user-agent'] ?? ''),
+      calendarProgramOf(request.headers['user-agent'] ?? ''),
     )
     return reply
       .header('cache-control', 'no-store')

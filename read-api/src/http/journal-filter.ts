@@ -2,7 +2,7 @@ import type { JournalFilters } from '@topspin/domain/contract/journal'
 import { journalKinds } from '@topspin/domain/documents/journal'
 import { instant } from '@topspin/domain/ids'
 import { eveningOf } from '@topspin/domain/time/evening'
-import { localMidnight } from '@topspin/domain/time/working-hours'
+import { localInstantOn } from '@topspin/domain/time/working-hours'
 import type { Subject } from '@topspin/platform/http/session'
 import { accountOfPseudo } from '../views/accounts.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
@@ -16,12 +16,11 @@ export async function resolveJournalFilter(
 ): Promise<JournalFilter> {
   const idOf = async (pseudo: string | undefined) =>
     pseudo === undefined ? null : (await accountOfPseudo(models, identity, pseudo, reader)).id
-  const [year = 0, month = 1, day = 1] = (from ?? '').split('-').map(Number)
   return {
     kinds: kinds === undefined ? journalKinds : journalKinds.filter((kind) => kinds.split(',').includes(kind)),
     by: await idOf(by),
     about: await idOf(about),
-    from: from === undefined ? null : instant(localMidnight(timeZone, year, month, day)),
+    from: from === undefined ? null : instant(localInstantOn(timeZone, from, 0)),
     until: to === undefined ? null : instant(Date.parse(eveningOf(to, timeZone)) + 1),
   }
 }

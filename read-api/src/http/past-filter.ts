@@ -8,7 +8,7 @@ import type { ReadSideDeps } from '../views/deps.ts'
 import { rangeBegin } from './range-begin.ts'
 
 /**
- * Returns the player whose past matches a request names, and the filter of the matches.
+ * Finds the player of a request for past matches, and makes the filter of these matches from the query.
  * @throws Refusal unknown-player, also for an opponent
  */
 export async function resolvePastFilter(

@@ -12,6 +12,7 @@ import { whoIsFree } from '../views/availability.ts'
 import { calendarState } from '../views/calendar.ts'
 import { challengesOf, plannedMatches } from '../views/challenges.ts'
 import { beginningOfHour } from '../views/changes.ts'
+import { chatsView } from '../views/chats.ts'
 import { clubExportView } from '../views/club-export.ts'
 import { companyStep } from '../views/company.ts'
 import { contestQueue, countWaitingContests, mayDecideAbout, ownContests } from '../views/contests.ts'
@@ -27,8 +28,9 @@ import { wantedNotifications } from '../views/notifications.ts'
 import { readOwnArchiveState } from '../views/own-archive.ts'
 import { pastLadder, weeklyActivity } from '../views/past-ladder.ts'
 import { projectionStatuses } from '../views/projections.ts'
+import { unquotedPseudos } from '../views/quoting.ts'
 import { createRankingReply } from '../views/rankings.ts'
-import { matchReactions } from '../views/reactions.ts'
+import { liveReactions, matchReactions } from '../views/reactions.ts'
 import { freePlayersForTelevision, pairingView, readKeptTelevisionContents, televisionsView } from '../views/screens.ts'
 import { ladderStat, playerStats, readGlobalStat } from '../views/statistics.ts'
 import { openTournamentsOf, tournamentOf, tournamentsForTelevision, tournamentsOf } from '../views/tournaments.ts'
@@ -101,14 +103,14 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
     })),
     available: from('available', async ({ now }) => ({ reply: await whoIsFree(deps, now) })),
 
-    hello: from('hello', async ({ subject, formerPlayer }) => ({
+    hello: from('hello', async ({ subject, formerPlayer, now }) => ({
       reply: {
         authenticated: subject !== null,
         firstAccount: (await models.range('accounts', '', { limit: 1 })).length === 0,
         accountDeletion: deps.accountDeletion,
         mail: deps.mail,
         ...(deps.company === null ? {} : { company: deps.company, passwords: deps.acceptsPasswords }),
-        disabled: subject === null ? await disabledView(models, identity, formerPlayer()) : null,
+        disabled: subject === null ? await disabledView(deps, formerPlayer(), now) : null,
       },
     })),
     calendar: from('calendar', async ({ subject }) => ({ reply: await calendarState(identity, subject.playerId) })),
@@ -212,9 +214,14 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
       reply: await recordedLivePoints(models, identity, params.id),
     })),
     lastLives: shared('lastLives', async () => serialiseReply('lastLives', await lastLiveMatches(models, identity))),
+    liveReactions: from('liveReactions', async ({ params }) => ({
+      reply: await liveReactions(models, identity, params.id),
+    })),
     pushKey: () => ({ reply: { publicKey: deps.pushKey } }),
     notifications: async ({ subject }) => ({ reply: await wantedNotifications(identity, subject.playerId) }),
     screenPairing: async ({ screen, now }) => ({ reply: pairingView(await screen(), now) }),
+    chats: from('chats', async () => ({ reply: await chatsView(identity) })),
+    unquoted: from('unquoted', async () => ({ reply: { pseudos: [...(await unquotedPseudos(identity))] } })),
     pairedScreens: async ({ now }) => ({ reply: televisionsView(await identity.screens.all(), now) }),
     screenContents: from('screenContents', async ({ now }) => {
       const make = () => readKeptTelevisionContents(deps, now)
@@ -237,8 +244,8 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
       const reply = failed.flatMap(({ id, name, failedAt, reason }) => {
         // A failed archive is not listed for admins: the player sees the failure and asks for the archive again.
         if (name === 'archive') return []
-        const kind =
-          name === 'mail' || name === 'digest' ? { name: 'notify' as const, isMail: true } : { name, isMail: false }
+        const isMail = name === 'mail' || name === 'digest'
+        const kind = { name: isMail || name === 'chat' ? ('notify' as const) : name, isMail }
         return [{ id, reason, failedAt: instant(failedAt), ...kind }]
       })
       return { reply }

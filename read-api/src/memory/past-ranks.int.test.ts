@@ -16,7 +16,7 @@ import { ReadModels } from './read-models.ts'
 
 const ladders = ['simple', 'double'] as const
 
-/** A history of 80 days, one match every two hours. Some matches are cancelled. */
+/** A history of 83 days, one match every two hours. Some matches are cancelled. */
 const size = { seed: 'past ranks', players: 8, matches: 1_000, from: new Date('2026-01-01T00:00:00Z') }
 const { perform } = decidersInMemory({ ...historyRules, rollbackWindowHours: 24 })
 const events = [...randomHistory({ ...size, everySeconds: 7_200, cancelOneIn: 8 })].flatMap((step) => perform(step))

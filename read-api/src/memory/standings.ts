@@ -104,8 +104,8 @@ export class Standings {
         const found = findLastMatchInstant(ofPlayer, at)
         if (found !== null && (last === null || found > last)) last = found
       }
-      // A correction in this month may have changed a match of an earlier month. That month is read too, because it may
-      // have a later match.
+      // `last` may be of an earlier month than `month`, when a correction in `month` changed that match. Then
+      // the months back to that of `last` are read too, because they may have a later match.
       if (last !== null && utcMonthOf(last) >= month) return last
     }
     return null

@@ -9,7 +9,7 @@ import type { ReadModels } from './read-models.ts'
 import { readOnce } from './read-once.ts'
 
 /** How many weeks stay in memory: those used last. */
-const weeksKept = 12
+const weeksKept = 26
 
 interface Week extends WeekFigures {
   /** When a match of the week was last changed after the week's summary had appeared (`appearsAt`); null for never. */

@@ -18,7 +18,7 @@ import {
 import { televisionPath } from '@topspin/domain/contract/television'
 import { lastWeek } from '@topspin/domain/contract/week'
 import { couldBePermitted } from '@topspin/domain/permissions'
-import { mailLinkPaths } from '@topspin/domain/text/page-addresses'
+import { pathsBelowWelcome } from '@topspin/domain/text/page-addresses'
 import { mondayOf } from '@topspin/domain/time/days'
 import { refusalOf } from '@topspin/platform/http/problem'
 import { reportRefusal } from '@topspin/platform/http/refuse'
@@ -46,9 +46,10 @@ export interface PageOptions {
  * (docs/user-interface.md#budget).
  * @param server serves the calls of the contract, whose replies the screens show
  * @param built the output folder of the front end's build
- * @returns a function that makes the page of a request: with a session the first screen and its data, without a session
- * the landing page. The page is the static shell, in which the client renders, when the server cannot render the screen
- * (no first screen at this path, a call that fails, over the limit).
+ * @returns a function that makes the page of a request: with a session the first screen and its data, without
+ * a session the landing page. The page is the static shell, in which the client renders, when the server does
+ * not render the screen (for example: no first screen at this path, a call that fails, over the limit).
+ * Televisions have a page of their own.
  */
 export async function openFirstScreens(
   server: FastifyInstance,
@@ -103,7 +104,7 @@ export async function openFirstScreens(
       // The forms of the landing page are not rendered: text that is typed before the scripts run would be lost. With
       // company accounts, a wide screen has a form on the landing page too.
       const isChoice = !searchParams.has('step') && !hasCompany
-      if (!isChoice || mailLinkPaths.includes(path) || !(await mayRenderPage(request, null))) return null
+      if (!isChoice || pathsBelowWelcome.includes(path) || !(await mayRenderPage(request, null))) return null
       return pageFor({ path: '/', player: null, language: 'fr' }, landingQueries, request, reply)
     }
     const address = screenAddressOf(path, search)

@@ -8,6 +8,7 @@ import {
 import { asPosition, comparePositions, type Position } from '@topspin/platform/event-store/port'
 import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
 import { isSameGeneration } from '@topspin/platform/read-store/generation'
+import { currentTraceparent, inSpans } from '@topspin/platform/tracing/spans'
 import type { ReadModels, ReadPosition } from '../memory/read-models.ts'
 import type { RepeatEvery } from './every.ts'
 import type { Subscriber } from './followers.ts'
@@ -48,6 +49,8 @@ export class ChangesTopic extends Topic {
   /** Position at which each model changed last. */
   readonly #changedAt = new Map<ChangedModel, Position | null>()
   readonly #unsent = new Set<ChangeName>()
+  /** For each trace that has caused a change in `#unsent`, the span of its first commit. */
+  readonly #causes = new Map<string, string>()
   #sentAt = Number.NEGATIVE_INFINITY
   #number = 0
   #cancelTimer: (() => void) | null = null
@@ -83,7 +86,7 @@ export class ChangesTopic extends Topic {
     return this.#newest()
   }
 
-  #committed({ generation, since, position, changed }: ChannelMessages['committed']): void {
+  #committed({ generation, since, position, changed, traceparent }: ChannelMessages['committed']): void {
     const model = changedModels.find((name) => name === generation.projection)
     const before = model && this.#places.get(model)
     const reached = asPosition(position)
@@ -93,7 +96,14 @@ export class ChangesTopic extends Topic {
     if (comparePositions(reached, before.position) <= 0) return
     this.#places.set(model, { generation, position: reached })
     // If `since` is not the known position, a message between the two was lost, and may have announced a change.
-    this.#changed(changed?.length !== 0 || since !== before.position ? [model] : [])
+    const isChanged = changed?.length !== 0 || since !== before.position
+    if (isChanged && traceparent !== undefined) this.#caused(traceparent)
+    this.#changed(isChanged ? [model] : [])
+  }
+
+  #caused(traceparent: string): void {
+    const traceId = traceparent.split('-')[1] ?? ''
+    if (!this.#causes.has(traceId)) this.#causes.set(traceId, traceparent)
   }
 
   /** Finds changes that the bus has not announced: after a switch to another generation, and after a lost message. */
@@ -123,7 +133,10 @@ export class ChangesTopic extends Topic {
   #announce(names: readonly ChangeName[]): void {
     for (const name of names) this.#unsent.add(name)
     if (this.followers.size === 0) this.#unsent.clear()
-    if (this.#unsent.size === 0) return
+    if (this.#unsent.size === 0) {
+      this.#causes.clear()
+      return
+    }
     const wait = this.#sentAt + interval - this.#deps.clock()
     if (wait <= 0 && this.#isFolded()) this.#send()
     // Sent after `interval` at the latest, because a model that waits for its rebuild does not reach the newest change.
@@ -147,7 +160,14 @@ export class ChangesTopic extends Topic {
     const number = this.#number
     const body = this.#body(changeNames.filter((name) => this.#unsent.has(name)))
     this.#unsent.clear()
-    this.inOrder(() => this.followers.deliverAll((id) => changesMessage(number, body, id)))
+    // The message names the span of its newest cause only.
+    const causes = [...this.#causes.values()].reverse()
+    this.#causes.clear()
+    const deliver = () => {
+      const traceparent = currentTraceparent()
+      return this.followers.deliverAll((id) => changesMessage(number, body, id, traceparent))
+    }
+    this.inOrder(() => inSpans('send changes', causes, deliver))
   }
 
   #stopTimer(): void {

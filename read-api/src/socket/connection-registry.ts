@@ -16,7 +16,10 @@ interface ConnectionRegistryDeps {
   readonly report: (what: string, error: unknown) => void
 }
 
-/** Connections are in this many slots, each with its own time for heart-beats: 10,000 at once block the event loop. */
+/**
+ * Connections are in this many slots, which get their heart-beats in turn: 10,000 at once would block the
+ * event loop.
+ */
 const slotCount = 10
 /** Heart-beats between two checks of a session: a minute. */
 const beatsBetweenChecks = 6
@@ -147,7 +150,7 @@ export class ConnectionRegistry {
     await this.#checkAll(({ subject }) => !isPlayer(subject) && subject.screenId === screenId)
   }
 
-  /** Checks the connections of these owners now, one after another, and closes each whose check fails. */
+  /** Checks the connections whose owner `isMeant` accepts, one after another, and closes each that fails. */
   async #checkAll(isMeant: (owner: ConnectionOwner) => boolean): Promise<void> {
     for (const connection of this.#all().filter(({ owner }) => isMeant(owner))) {
       try {

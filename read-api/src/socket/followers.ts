@@ -35,7 +35,7 @@ export class Followers {
   }
 
   /**
-   * Delivers a message to all. Subscribers added meanwhile may not get it; those removed meanwhile do not get it.
+   * Delivers a message to all. One that is added meanwhile may miss it; one that is removed does not get it.
    * @param messageFor makes the message of a subscription id
    */
   async deliverAll(messageFor: (id: string) => Buffer): Promise<void> {

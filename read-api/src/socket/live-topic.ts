@@ -1,7 +1,8 @@
 import { type LiveDocument, liveKey } from '@topspin/domain/documents/live'
 import { serialiseReply } from '@topspin/platform/http/serialise'
 import type { IdentityStore } from '@topspin/platform/identity/port'
-import type { LiveBus } from '@topspin/platform/live-bus/port'
+import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
+import { currentTraceparent, inSpans } from '@topspin/platform/tracing/spans'
 import type { ReadModels } from '../memory/read-models.ts'
 import { liveView } from '../views/live.ts'
 import type { RepeatEvery } from './every.ts'
@@ -40,9 +41,9 @@ export class LiveTopic extends Topic {
   /** Opens the topic with the stored match. If the store does not answer, a later poll or message brings the match. */
   static async open(deps: LiveTopicDeps): Promise<LiveTopic> {
     const topic = new LiveTopic(deps)
-    const receive = ({ body }: { readonly body: string }) => {
+    const receive = ({ body, traceparent }: ChannelMessages['live']) => {
       // The cast is safe: the `live` projection publishes its document.
-      topic.#accept(JSON.parse(body) as LiveDocument)
+      topic.#accept(JSON.parse(body) as LiveDocument, traceparent)
     }
     topic.ends = [await deps.bus.subscribe('live', receive), deps.every(pollEvery, () => void topic.#poll())]
     await topic.#poll()
@@ -70,8 +71,8 @@ export class LiveTopic extends Topic {
   }
 
   /** Handles documents one after another, since each awaits the pseudos of its players. */
-  #accept(document: LiveDocument): void {
-    this.inOrder(() => this.#take(document))
+  #accept(document: LiveDocument, cause?: string): void {
+    this.inOrder(() => inSpans('send live', [cause], () => this.#take(document)))
   }
 
   async #take({ sequence, match, recorded }: LiveDocument): Promise<void> {
@@ -80,7 +81,8 @@ export class LiveTopic extends Topic {
     const { text } = serialiseReply('liveFind', await liveView(match, this.#deps.identity))
     const change = { sequence, body: Buffer.from(text), recorded }
     this.#changes = [...this.#changes, change].slice(-kept)
-    await this.followers.deliverAll((id) => liveMessage(change, id))
+    const traceparent = currentTraceparent()
+    await this.followers.deliverAll((id) => liveMessage(change, id, traceparent))
   }
 
   async #stored(): Promise<LiveDocument> {

@@ -1,6 +1,7 @@
 import { changesTopic } from '@topspin/domain/contract/changes'
 import { heartBeatInterval, liveTopic, recordedHeader, versionHeader } from '@topspin/domain/contract/live'
 import type { Problem } from '@topspin/domain/contract/problem'
+import { traceHeader } from '@topspin/domain/contract/trace'
 import { watchersTopic } from '@topspin/domain/contract/watchers'
 import { problemMediaType } from '@topspin/platform/http/problem'
 import { stompVersion } from './client-frames.ts'
@@ -27,8 +28,15 @@ export interface LiveChange {
   readonly recorded: boolean
 }
 
-/** The MESSAGE about a state of the live match. All subscriptions with one id share it. */
-export function liveMessage({ sequence, body, recorded }: LiveChange, subscription: string): Buffer {
+/**
+ * The MESSAGE about a state of the live match. All subscriptions with the same id share its bytes.
+ * @param traceparent the span that sends it; undefined without tracing
+ */
+export function liveMessage(
+  { sequence, body, recorded }: LiveChange,
+  subscription: string,
+  traceparent?: string,
+): Buffer {
   const number = String(sequence)
   const headers: [string, string][] = [
     ['destination', liveTopic],
@@ -38,24 +46,35 @@ export function liveMessage({ sequence, body, recorded }: LiveChange, subscripti
     ['content-type', 'application/json'],
   ]
   if (recorded) headers.push([recordedHeader, 'true'])
+  if (traceparent !== undefined) headers.push([traceHeader, traceparent])
   return encodeFrame('MESSAGE', headers, body)
 }
 
-/** The MESSAGE with the names of changed read models. All subscriptions with one id share it. */
-export const changesMessage = (number: number, json: Buffer, subscription: string): Buffer =>
-  topicMessage(changesTopic, `changes-${number}`, json, subscription)
+/**
+ * The MESSAGE with the names of changed read models. All subscriptions with the same id share its bytes.
+ * @param traceparent the span that sends it; undefined without tracing
+ */
+export const changesMessage = (number: number, json: Buffer, subscription: string, traceparent?: string): Buffer =>
+  topicMessage(changesTopic, `changes-${number}`, json, subscription, traceparent)
 
-/** The MESSAGE with the number of watchers. All subscriptions with one id share it. */
+/** The MESSAGE with the number of watchers. All subscriptions with the same id share its bytes. */
 export const watchersMessage = (number: number, json: Buffer, subscription: string): Buffer =>
   topicMessage(watchersTopic, `watchers-${number}`, json, subscription)
 
-function topicMessage(destination: string, id: string, json: Buffer, subscription: string): Buffer {
+function topicMessage(
+  destination: string,
+  id: string,
+  json: Buffer,
+  subscription: string,
+  traceparent?: string,
+): Buffer {
   const headers: [string, string][] = [
     ['destination', destination],
     ['subscription', subscription],
     ['message-id', id],
     ['content-type', 'application/json'],
   ]
+  if (traceparent !== undefined) headers.push([traceHeader, traceparent])
   return encodeFrame('MESSAGE', headers, json)
 }
 

@@ -1,5 +1,5 @@
 import type { Hello, Player, RegistrationState } from '@topspin/domain/contract/account'
-import { instant, type PlayerId } from '@topspin/domain/ids'
+import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
 import type { Subject } from '@topspin/platform/http/session'
@@ -23,7 +23,7 @@ export async function accountOfPseudo(
 }
 
 /**
- * The profile of a player. Only the player sees the e-mail address and registration date.
+ * The profile of a player. Only the player sees e-mail address, registration date and ways to log in.
  * @throws Refusal unknown-player
  */
 export async function playerView(
@@ -51,14 +51,24 @@ async function signInOf(identity: IdentityStore, { id, passwordHash }: IdentityA
   return { hasPassword: passwordHash !== '', companySince: link && instant(link.linkedAt) }
 }
 
-/** When and why a player was disabled (docs/specification.md#accounts); null for a player who is not disabled now. */
+/** How long after an admin has disabled an account its state may still be missing in the read model, in milliseconds. */
+const longestLag = 60_000
+
+/**
+ * When and why a player was disabled (docs/specification.md#accounts); null for a player who is not disabled.
+ * The reason is stored before the event is appended. So a stored reason is shown for `longestLag`, even when
+ * the read model lacks the event. After that, a reason whose command was refused stays stored, but is not
+ * shown.
+ */
 export async function disabledView(
-  models: ReadModels,
-  identity: IdentityStore,
+  { models, identity }: Pick<ReadSideDeps, 'models' | 'identity'>,
   player: PlayerId | null,
+  now: Instant,
 ): Promise<Hello['disabled']> {
-  if (player === null || (await models.get('accounts', player))?.status !== 'disabled') return null
-  return disablingOf(identity, player)
+  if (player === null) return null
+  const disabling = await disablingOf(identity, player)
+  const isRecent = disabling !== null && Date.parse(now) - Date.parse(disabling.at) < longestLag
+  return isRecent || (await models.get('accounts', player))?.status === 'disabled' ? disabling : null
 }
 
 /** The state of a registration. A refused registration has no account any more. */

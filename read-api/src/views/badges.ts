@@ -34,7 +34,10 @@ export async function badgesView(
   }))
 }
 
-/** The badges that these matches have earned, the oldest first. Reads the careers of all their players. */
+/**
+ * The badges that players have earned by these matches, the oldest first. Reads the careers of all these
+ * players.
+ */
 export async function badgesEarnedIn(
   deps: BadgeDeps,
   matches: readonly MatchDocument[],

@@ -1,4 +1,4 @@
-import type { CalendarReader, CalendarState } from '@topspin/domain/contract/calendar'
+import type { CalendarProgram, CalendarState } from '@topspin/domain/contract/calendar'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { filledText } from '@topspin/domain/text/filled-text'
 import french from '@topspin/domain/text/fr.json' with { type: 'json' }
@@ -20,7 +20,7 @@ const dictionaries = {
   fr: { ...french.calendar, rounds: roundsFr },
   pki: { ...light.calendar, rounds: roundsPki },
 }
-/** How long a planned match is shown in a calendar, in milliseconds. */
+/** The length of a planned match in a calendar, in milliseconds. */
 const matchMs = 15 * 60_000
 /** How often programs are asked to read a calendar again, in seconds. */
 const readAgain = 3_600
@@ -37,7 +37,7 @@ export async function calendarState(identity: IdentityStore, player: PlayerId): 
 }
 
 /** The program that reads a calendar, if its `User-Agent` names it. */
-export function calendarReaderOf(userAgent: string): CalendarReader | null {
+export function calendarProgramOf(userAgent: string): CalendarProgram | null {
   if (userAgent.includes('Google-Calendar-Importer')) return 'google'
   if (/Microsoft Office|Outlook/.test(userAgent)) return 'outlook'
   if (/CalendarAgent|dataaccessd|remindd/.test(userAgent)) return 'apple'

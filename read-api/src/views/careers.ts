@@ -117,7 +117,10 @@ export const rivalView = ({ player, taken, given, ...tally }: Tally, pseudoOf: P
   lastFive: [...tally.lastFive],
 })
 
-/** The opponents of a player in a ladder, or the partners in doubles, those with most matches first. */
+/**
+ * The opponents of a player in a ladder, or the partners in doubles. At most `rivalsLimit`, those with most matches
+ * first; the reader is added if among the others.
+ */
 export async function rivalsView(
   { models, ladders, identity, careers }: CareerDeps,
   player: PlayerId,
@@ -133,7 +136,10 @@ export async function rivalsView(
   return { total: tallies.length, rivals: shown.map((tally) => rivalView(tally, pseudoOf)) }
 }
 
-/** Which matches of a career to list. A field with null does not restrict the list. */
+/**
+ * Which matches of a career to list. A field with null does not restrict the list. `before` is a sequence
+ * number, which is left out; `from` is a match id, which is listed.
+ */
 interface MatchFilters {
   readonly opponent: PlayerId | null
   readonly partner: PlayerId | null

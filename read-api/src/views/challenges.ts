@@ -1,4 +1,9 @@
-import { type Challenge, challengeDays, isChallengeInState } from '@topspin/domain/challenges/challenge'
+import {
+  type Challenge,
+  challengeDays,
+  hasEndedRecently,
+  isChallengeInState,
+} from '@topspin/domain/challenges/challenge'
 import type { Challenges, OwnChallenge, PlannedMatch } from '@topspin/domain/contract/challenge'
 import { plannedMatchesKey } from '@topspin/domain/documents/challenges'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
@@ -74,11 +79,14 @@ const plannedViews = (challenges: readonly Challenge[], pseudoOf: PseudoOf): Pla
     return one === null || two === null || at === null ? [] : [{ pseudos: [one, two], at }]
   })
 
-/** The state in the reply; null for declined or lapsed challenges of others, and for planned matches that are over. */
+/**
+ * The state in the reply; null for planned matches that are over, and for declined or lapsed challenges of others or of
+ * more than a day ago.
+ */
 function stateFor(challenge: Challenge, reader: PlayerId, now: Instant): OwnChallenge['state'] | null {
   if (isChallengeInState('planned', challenge, now)) return 'planned'
   if (isChallengeInState('open', challenge, now)) return 'open'
-  if (challenge.from !== reader || challenge.state === 'planned') return null
+  if (challenge.from !== reader || challenge.state === 'planned' || !hasEndedRecently(challenge, now)) return null
   return challenge.state === 'open' ? 'lapsed' : 'declined'
 }
 

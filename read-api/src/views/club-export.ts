@@ -15,7 +15,7 @@ import type { PseudoOf } from './careers.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { journalPage } from './journal.ts'
 import { readMatchCounts } from './statistics.ts'
-import { csvTable, type RowOf } from './tables.ts'
+import { csvFormat, type RowOf } from './tables.ts'
 import { readTournamentIds } from './tournaments.ts'
 
 type ExportDeps = Pick<ReadSideDeps, 'models' | 'identity' | 'rules' | 'events'>
@@ -73,8 +73,9 @@ export async function readExportOptions(
 }
 
 /**
- * The files of an export as a ZIP, which is made while it is read. At most `atOnce` rows are read at a time, so that
- * the export of a large club takes no more memory than that of a small one.
+ * The files of an export as a ZIP, which is made while it is read. At most `atOnce` rows are read at a time,
+ * so that a long history takes no more memory than a short one. Only the accounts, and the ids of the
+ * tournaments, are read as a whole.
  */
 export async function createClubExport(
   deps: ExportDeps,
@@ -109,7 +110,7 @@ async function* csvPieces(
   columns: Readonly<Record<string, string>>,
   timeZone: string,
 ): AsyncGenerator<string> {
-  const { begin, line } = csvTable(columns, timeZone)
+  const { begin, line } = csvFormat(columns, timeZone)
   yield begin
   for await (const some of rows) yield some.map(line).join('')
 }

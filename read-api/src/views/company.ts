@@ -2,12 +2,12 @@ import type { CompanyStep } from '@topspin/domain/contract/company'
 import { playerId } from '@topspin/domain/ids'
 import type { CompanyVisit } from '@topspin/platform/http/company-cookies'
 import type { Subject } from '@topspin/platform/http/session'
-import { disabledView } from './accounts.ts'
+import { disablingOf } from '@topspin/platform/identity/disabled-of'
 import type { ReadSideDeps } from './deps.ts'
 
 /** What comes next in a browser that the company's provider has sent back (docs/specification.md#company-account). */
 export async function companyStep(
-  { models, identity, companyEmailDomains }: ReadSideDeps,
+  { identity, companyEmailDomains }: ReadSideDeps,
   subject: Subject | null,
   visit: CompanyVisit | null,
 ): Promise<CompanyStep> {
@@ -20,7 +20,7 @@ export async function companyStep(
     case 'disabled': {
       const id = playerId(visit.playerId)
       const account = await identity.account(id)
-      return { step: 'disabled', pseudo: account?.pseudo ?? '', disabled: await disabledView(models, identity, id) }
+      return { step: 'disabled', pseudo: account?.pseudo ?? '', disabled: await disablingOf(identity, id) }
     }
     case 'failed':
       return { step: 'failed', why: visit.why, email: visit.email, domains: [...(companyEmailDomains ?? [])] }

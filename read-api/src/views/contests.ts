@@ -65,7 +65,7 @@ export async function readContestedMatchIds(
   return new Set(waiting.filter((entry) => entry.ladder === ladder).map(({ matchId }) => matchId))
 }
 
-/** Whether the contests of a match allow a reader to correct or cancel it. */
+/** Whether the contests of a match allow a reader to correct or cancel it; true without a waiting contest. */
 export async function mayDecideAbout(
   deps: Pick<ReadSideDeps, 'models' | 'accounts'>,
   ladder: Ladder,

@@ -36,7 +36,7 @@ export async function journalCounts(
         from === null ? 0 : older(kind, from),
         before === null || !filter.kinds.includes(kind) ? null : older(kind, before),
       ])
-      // Negative when the reader has chosen a period that ends before it begins.
+      // The difference is negative when the reader has chosen a period that ends before it begins.
       return { kind, count: Math.max(0, toUntil - toFrom), newer: toPage === null ? 0 : Math.max(0, toUntil - toPage) }
     }),
   )

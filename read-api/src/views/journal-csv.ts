@@ -7,7 +7,7 @@ import { csvFile, dateCellFormatter } from './csv.ts'
 
 const dictionaries: Readonly<Record<Language, JournalTexts>> = { fr: french, pki: light }
 
-/** Entries of the journal as a CSV file, newest first (docs/specification.md#journal). */
+/** Entries of the journal as a CSV file, in the order of `entries` (docs/specification.md#journal). */
 export function journalCsv(entries: readonly JournalEntry[], timeZone: string, language: Language): string {
   const texts = dictionaries[language]
   const cellsOf = dateCellFormatter(timeZone)

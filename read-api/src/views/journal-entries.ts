@@ -57,7 +57,12 @@ export async function journalEntryViews(
 
   return placed.map(({ place, entry }) => {
     const { type, at, actor, players, match, contest, corrected, language } = entry
-    const [title, contestedBy, reason, live] = [titleOf(entry), contestersOf(entry), reasonOf(entry), liveOf(entry)]
+    const [title, contestedBy, reason, live] = [
+      entry.chat?.name ?? titleOf(entry),
+      contestersOf(entry),
+      reasonOf(entry),
+      liveOf(entry),
+    ]
     const about = match ?? contest
     const found = type === 'ContestUpheld' ? contestedBy : live === null ? [] : [live.playerOne, live.playerTwo]
     return {
@@ -86,9 +91,18 @@ export async function journalEntryViews(
   })
 }
 
+const chatTypes = {
+  added: 'ChatAdded',
+  changed: 'ChatChanged',
+  paused: 'ChatPaused',
+  resumed: 'ChatResumed',
+  removed: 'ChatRemoved',
+} as const
+
 /** The type that a reply names. A match that was corrected to "never happened" is shown as cancelled. */
-function typeOf({ type, withdrawn, corrected, exported }: Entry): string {
+function typeOf({ type, withdrawn, corrected, exported, chat }: Entry): string {
   if (withdrawn) return 'MatchWithdrawn'
+  if (chat !== undefined) return chatTypes[chat.what]
   if (exported?.emails) return 'ClubExportedWithEmails'
   return corrected === null ? 'MatchRolledBack' : type
 }

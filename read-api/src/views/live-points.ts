@@ -5,7 +5,7 @@ import {
   type PastPoints,
 } from '@topspin/domain/contract/live'
 import { type MatchDocument, matchKey, matchSequenceKey } from '@topspin/domain/documents/matches'
-import { playerSheetKey, recentSheetPrefix, sheetKey } from '@topspin/domain/documents/sheets'
+import { playerSheetKey, recordedSheetPrefix, sheetKey } from '@topspin/domain/documents/sheets'
 import type { LiveMatchState, LiveState } from '@topspin/domain/live/live-match'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { Refusal } from '@topspin/domain/refusals'
@@ -60,7 +60,7 @@ async function sheetOfMatch(models: ReadModels, match: MatchDocument): Promise<L
 
 /** The last `lastLiveMatchesLimit` matches scored live, newest first. */
 export async function lastLiveMatches(models: ReadModels, identity: IdentityStore): Promise<LastLiveMatch[]> {
-  const recent = await models.range('sheets', recentSheetPrefix, { limit: lastLiveMatchesLimit, newestFirst: true })
+  const recent = await models.range('sheets', recordedSheetPrefix, { limit: lastLiveMatchesLimit, newestFirst: true })
   const recorded = recent.flatMap(({ document }) => ('recording' in document ? [document] : []))
   const [matches, sheets] = await Promise.all([
     models.getMany(

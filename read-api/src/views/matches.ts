@@ -72,7 +72,7 @@ export async function matchRecap(
   }
 }
 
-/** Whether a match is younger than some hours, and each of its players has played no later match in its ladder. */
+/** Whether a match ended less than `hours` ago, and is the last match of all its players in its ladder. */
 export async function isLastMatchWithinHours(
   models: ReadModels,
   match: MatchDocument,
@@ -102,7 +102,7 @@ export async function lastMatchOf(models: ReadModels, player: PlayerId): Promise
 export const isEntryOpen = async (models: ReadModels): Promise<boolean> =>
   (await models.get('entry', entryDocumentKey))?.open ?? true
 
-/** The settings that the page with the rules shows. */
+/** The reply with the settings of match entry that players may know. */
 export const matchRules = (rules: EntryRules): MatchRules => ({
   hours: rules.hours === 'always' ? null : rules.hours.map((range) => ({ ...range, days: [...range.days] })),
   cooldownSeconds: rules.cooldownSeconds,

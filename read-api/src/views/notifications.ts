@@ -1,11 +1,12 @@
 import type { Reply } from '@topspin/domain/contract/calls'
 import type { PlayerId } from '@topspin/domain/ids'
-import { wantsNotification } from '@topspin/domain/player/notifications'
+import { mostRefusals, wantsNotification } from '@topspin/domain/player/notifications'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 
 /** Which kinds of notification a player wants (docs/specification.md#notifications). */
 export async function wantedNotifications(identity: IdentityStore, id: PlayerId): Promise<Reply<'notifications'>> {
   const choices = (await identity.notificationChoices([id])).get(id)
+  const digest = await identity.lastDigest(id)
   return {
     live: wantsNotification('live', choices),
     challenge: wantsNotification('challenge', choices),
@@ -18,5 +19,6 @@ export async function wantedNotifications(identity: IdentityStore, id: PlayerId)
     due: wantsNotification('due', choices),
     winner: wantsNotification('winner', choices),
     week: wantsNotification('week', choices),
+    weekRefused: choices?.week === false && (digest?.refusals ?? 0) >= mostRefusals,
   }
 }

@@ -11,7 +11,7 @@ import { ZipFile } from 'yazl'
 import { dateCellFormatter } from './csv.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { type OwnData, readOwnData, type TableName } from './own-data.ts'
-import { csvTable } from './tables.ts'
+import { csvFormat } from './tables.ts'
 
 /** The state of a player's archive; if ready, with name and size of its file (docs/specification.md#ones-own-data). */
 export async function readOwnArchiveState(
@@ -80,6 +80,6 @@ function readMe(pseudo: string, timeZone: string, now: Instant): string {
 }
 
 function csvOf(data: OwnData, name: TableName, timeZone: string): string {
-  const { begin, line } = csvTable(texts.tables[name].columns, timeZone)
+  const { begin, line } = csvFormat(texts.tables[name].columns, timeZone)
   return begin + data[name].map(line).join('')
 }

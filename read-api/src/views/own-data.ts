@@ -75,6 +75,7 @@ async function accountOf(
   return [
     {
       ...{ pseudo, email, bio, language: player?.language ?? null },
+      quoted: !(await identity.unquoted()).includes(id),
       roles: player === null ? [] : authoritiesOf(player),
       registeredAt: instant(createdAt),
       stars: player?.stars ?? 0,

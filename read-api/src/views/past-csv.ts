@@ -9,7 +9,7 @@ import { csvFile, dateCellFormatter } from './csv.ts'
 
 const dictionaries = { fr: french, pki: light }
 
-/** Matches as a CSV file, newest first (docs/specification.md#past-matches). */
+/** Matches as a CSV file, in the order of `matches` (docs/specification.md#past-matches). */
 export function pastCsv(
   matches: readonly PastMatch[],
   pseudoOf: PseudoOf,

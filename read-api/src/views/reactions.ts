@@ -1,8 +1,9 @@
 import type { ReactionCounts } from '@topspin/domain/contract/match'
-import type { MatchReactions } from '@topspin/domain/contract/reactions'
+import type { LiveReactions, MatchReactions } from '@topspin/domain/contract/reactions'
 import { matchKey } from '@topspin/domain/documents/matches'
-import { type ReactionsDocument, reactionsKey } from '@topspin/domain/documents/reactions'
+import { liveReactionsKey, type ReactionsDocument, reactionsKey } from '@topspin/domain/documents/reactions'
 import type { Instant, Ladder, PlayerId } from '@topspin/domain/ids'
+import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { isReactable } from '@topspin/domain/reactions/reactions'
 import { type ReactionSign, reactionSigns } from '@topspin/domain/reactions/signs'
@@ -59,4 +60,18 @@ export async function matchReactions(
     open: isReactable(match, now),
     given: given.map(({ sign, players }) => ({ sign, pseudos: players.map(pseudoOf) })),
   }
+}
+
+/** Who has reacted to a match while it was live; nobody for an unknown id. */
+export async function liveReactions(
+  models: ReadModels,
+  identity: IdentityStore,
+  liveId: string,
+): Promise<LiveReactions> {
+  const given = bySign(await models.get('reactions', liveReactionsKey(recordCommandIdOf(liveId))))
+  const pseudoOf = await readPseudoLookup(
+    identity,
+    given.flatMap(({ players }) => players),
+  )
+  return { given: given.map(({ sign, players }) => ({ sign, pseudos: players.map(pseudoOf) })) }
 }

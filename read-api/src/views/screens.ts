@@ -52,7 +52,10 @@ type ContentDeps = Pick<
   'models' | 'ladders' | 'recentMatchScores' | 'identity' | 'rules' | 'careers' | 'pastRanks'
 >
 
-/** What televisions show, without who is free, the planned matches and the tournaments (docs/specification.md#television). */
+/**
+ * The part of what televisions show that is kept until a read model or the hour changes: all but who is
+ * free, the planned matches and the tournaments (docs/specification.md#television).
+ */
 export async function readKeptTelevisionContents(deps: ContentDeps, now: Instant): Promise<Kept> {
   const { models, ladders, identity, rules } = deps
   const newest = await models.range('matches', matchSequencePrefix, { limit: mostMatches, newestFirst: true })

@@ -9,7 +9,7 @@ export type RowOf<Table extends { readonly columns: object }> = Readonly<
 >
 
 /** How a table becomes a CSV file: the beginning of the file, and a line for each row. */
-export interface CsvTable {
+export interface CsvFormat {
   readonly begin: string
   line(row: Readonly<Record<string, TableValue | undefined>>): string
 }
@@ -19,7 +19,7 @@ export interface CsvTable {
  * @param columns the head of each column by its name
  * @param timeZone the time zone in which instants are formatted
  */
-export function csvTable(columns: Readonly<Record<string, string>>, timeZone: string): CsvTable {
+export function csvFormat(columns: Readonly<Record<string, string>>, timeZone: string): CsvFormat {
   const cellsOf = dateCellFormatter(timeZone)
   const cell = (column: string, value: TableValue = null): string | number => {
     if (value === null) return ''

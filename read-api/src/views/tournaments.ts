@@ -72,26 +72,28 @@ export async function tournamentsOf(
 /** The outlines of the tournaments in the order of the reply. Of past tournaments, only the last ones are read. */
 async function listed(models: ReadSideDeps['models']): Promise<Outline[]> {
   const ids = [
-    ...(await idsIn(models, currentTournamentsKey)),
-    ...(await idsIn(models, pastTournamentsKey)).slice(0, pastTournamentsLimit),
+    ...(await readListedTournamentIds(models, currentTournamentsKey)),
+    ...(await readListedTournamentIds(models, pastTournamentsKey)).slice(0, pastTournamentsLimit),
   ]
-  return (await shownWith(models, ids))
+  return (await readTournaments(models, ids))
     .sort((one, other) => groupOf[one.phase] - groupOf[other.phase] || other.since.localeCompare(one.since))
     .map(outlineOf)
 }
 
 /** The ids of all tournaments that are not deleted: of those that are open or running, then of past ones. */
 export const readTournamentIds = async (models: ReadSideDeps['models']): Promise<readonly string[]> => [
-  ...(await idsIn(models, currentTournamentsKey)),
-  ...(await idsIn(models, pastTournamentsKey)),
+  ...(await readListedTournamentIds(models, currentTournamentsKey)),
+  ...(await readListedTournamentIds(models, pastTournamentsKey)),
 ]
 
-async function idsIn(models: ReadSideDeps['models'], key: string): Promise<readonly string[]> {
+/** The ids in one of the lists of tournaments, the newest first. */
+export async function readListedTournamentIds(models: ReadSideDeps['models'], key: string): Promise<readonly string[]> {
   const list = await models.get('tournaments', key)
   return list !== null && 'ids' in list ? list.ids : []
 }
 
-async function shownWith(models: ReadSideDeps['models'], ids: readonly string[]): Promise<Shown[]> {
+/** The tournaments with these ids that are not deleted. */
+export async function readTournaments(models: ReadSideDeps['models'], ids: readonly string[]): Promise<Shown[]> {
   const documents = await models.getMany('tournaments', ids)
   return ids.flatMap((id) => shownOf(documents.get(id)) ?? [])
 }
@@ -168,7 +170,7 @@ export async function openTournamentsOf(
 /** The tournaments that are open for entries, and the fixtures that can be played now, the earliest due date first. */
 export const readOpenTournaments = (models: ReadSideDeps['models']) =>
   models.once('open tournaments', ['tournaments'], async () => {
-    const shown = await shownWith(models, await idsIn(models, currentTournamentsKey))
+    const shown = await readTournaments(models, await readListedTournamentIds(models, currentTournamentsKey))
     return {
       entries: shown.filter(({ phase }) => phase === 'entries').map(outlineOf),
       fixtures: shown.flatMap(({ state }) => openIn(state)).sort(byDue),
@@ -216,8 +218,11 @@ export async function tournamentsForTelevision(
 ): Promise<Pick<TournamentDetail, 'today' | 'summary' | 'draw'>[]> {
   const { models } = deps
   const shown = await models.once('tournaments of televisions', ['tournaments'], async () => {
-    const past = (await idsIn(models, pastTournamentsKey)).slice(0, shownTournamentsLimit)
-    const all = await shownWith(models, [...(await idsIn(models, currentTournamentsKey)), ...past])
+    const past = (await readListedTournamentIds(models, pastTournamentsKey)).slice(0, shownTournamentsLimit)
+    const all = await readTournaments(models, [
+      ...(await readListedTournamentIds(models, currentTournamentsKey)),
+      ...past,
+    ])
     return all
       .filter(({ phase }) => phase === 'running' || phase === 'finished')
       .sort((one, other) => other.since.localeCompare(one.since))

@@ -1,5 +1,6 @@
 import type { WeekFigures } from '@topspin/domain/career/week'
-import { climbsOf, pairsOf, rivalriesOf, streaksOfWeek } from '@topspin/domain/career/week-highlights'
+import { climbsOf, lastMatchesOfPairs, rivalriesOf, streaksOfWeek } from '@topspin/domain/career/week-highlights'
+import { calls } from '@topspin/domain/contract/calls'
 import type { WeekHighlights } from '@topspin/domain/contract/week'
 import { matchSequenceKey } from '@topspin/domain/documents/matches'
 import { pointsTakenKey } from '@topspin/domain/documents/statistics'
@@ -11,12 +12,21 @@ import { readPseudos } from './known-pseudos.ts'
 import { activatedAt, begunWeek, isInWeek, placesOfWeek, type WeekDeps } from './week.ts'
 
 type HighlightDeps = WeekDeps & Pick<ReadSideDeps, 'careers'>
-/** The pseudos of the players in the ranking. Nobody else is named. */
+/** The pseudos of the players in the ranking. Nobody else is named, except a player who ended a streak. */
 type Ranked = ReadonlyMap<PlayerId, string>
 
-/** What stands out in a week (docs/specification.md#the-week). @throws Refusal unknown-week */
+/**
+ * What stands out in a week (docs/specification.md#the-week). The reply for the week that was read last stays in memory
+ * until one of its read models changes.
+ * @throws Refusal unknown-week
+ */
 export async function weekHighlights(deps: HighlightDeps, week: string, now: Instant): Promise<WeekHighlights> {
   const period = begunWeek(deps, week, now)
+  const make = () => highlightsOf(deps, period, now)
+  return deps.models.once('week highlights', calls.weekHighlights.models, make, period.from)
+}
+
+async function highlightsOf(deps: HighlightDeps, period: WeekPeriod, now: Instant): Promise<WeekHighlights> {
   const [played, orders] = await Promise.all([deps.weeks.of(period), deps.ladders.orders()])
   const ranked: Ranked = new Map(orders.alphabetical.map(({ id, pseudo }) => [id, pseudo]))
   const [places, streak, rivalry, badges, statuses] = await Promise.all([
@@ -96,7 +106,7 @@ async function rivalryOf(
   played: WeekFigures,
   ranked: Ranked,
 ): Promise<WeekHighlights['rivalry']> {
-  const keys = pairsOf(played.singles).flatMap(({ winner, loser }) => [
+  const keys = lastMatchesOfPairs(played.singles).flatMap(({ winner, loser }) => [
     pointsTakenKey(winner, loser),
     pointsTakenKey(loser, winner),
   ])
@@ -124,13 +134,7 @@ async function badgesOf(
   ranked: Ranked,
   now: Instant,
 ): Promise<WeekHighlights['badges']> {
-  const { models } = deps
-  const earned = await models.once(
-    'badges of a week',
-    ['careers', 'scores', 'standings', 'sheets'],
-    () => badgesEarnedIn(deps, latest, now),
-    latest[0]?.playedAt ?? null,
-  )
+  const earned = await badgesEarnedIn(deps, latest, now)
   return [...new Set(earned.map(({ player }) => player))].flatMap((player) => {
     const pseudo = ranked.get(player)
     const own = earned.filter((badge) => badge.player === player)

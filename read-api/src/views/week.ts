@@ -1,4 +1,4 @@
-import { fewMatches, lastWeek, type Week } from '@topspin/domain/contract/week'
+import { lastWeek, minMatchesForHighlights, type Week } from '@topspin/domain/contract/week'
 import { halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import type { PastPlace } from '@topspin/domain/ladder/rank-history'
 import { playersOf } from '@topspin/domain/match/match-players'
@@ -17,7 +17,7 @@ export type WeekDeps = Pick<
 >
 type WeekOfClub = Awaited<ReturnType<WeekDeps['weeks']['of']>>
 
-/** A week that has begun. @throws Refusal unknown-week */
+/** The period of a week that has begun. @throws Refusal unknown-week for any other week */
 export function begunWeek({ rules }: Pick<WeekDeps, 'rules'>, week: string, now: Instant): WeekPeriod {
   const period = weekPeriodOf(week, rules.timeZone)
   if (period === null || now < period.from) throw new Refusal('unknown-week')
@@ -45,7 +45,7 @@ export async function weekView(deps: WeekDeps, asked: string, reader: PlayerId |
     neighboursOf(deps, period, now),
     exploitOf(deps, played),
   ])
-  const list = played.matches < fewMatches ? played.latest : []
+  const list = played.matches < minMatchesForHighlights ? played.latest : []
   const { models, ladders, identity } = deps
   const named = [...list, ...(exploit === null ? [] : [exploit.match])]
   const pseudoOf = await readPseudos(
@@ -116,15 +116,15 @@ async function exploitOf({ models, ladders, pastRanks }: WeekDeps, { upsets }: W
 }
 
 /**
- * The places of a ladder at the beginning and at the end of a week. For a week without a match, they are computed from
- * the start scores, so only the number of players may be used.
+ * The places of a ladder at the beginning and at the end of a week. For a week without a match they are wrong, because
+ * they are computed from the start scores: only the number of players may be used.
  */
 export interface PlacesOfWeek {
   readonly before: ReadonlyMap<PlayerId, PastPlace>
   readonly after: ReadonlyMap<PlayerId, PastPlace>
 }
 
-/** The places of both ladders. They are kept in memory until a score changes, or another week is read. */
+/** The places of both ladders in a week, kept in memory until a score changes or another week is read. */
 export const placesOfWeek = (
   { models, pastRanks }: WeekDeps,
   { from, until }: WeekPeriod,

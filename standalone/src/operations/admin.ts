@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { resetPassword } from '@topspin/command-api/accounts/reset-password'
 import { type CommandCall, execute } from '@topspin/command-api/execute'
 import { mailContentsFor } from '@topspin/command-api/mail/mail-contents'
-import { type Handlers, openHandlers } from '@topspin/command-api/streams/handlers'
+import type { Handlers } from '@topspin/command-api/streams/handlers'
+import { openHandlersApart } from '@topspin/command-api/streams/make-snapshots'
 import { lookUp } from '@topspin/domain/by-id'
 import type { Instant } from '@topspin/domain/ids'
-import { MatchEnds } from '@topspin/domain/match/match-ends'
 import type { PlayerRecord } from '@topspin/domain/player/player'
 import { passwordPath } from '@topspin/domain/text/page-addresses'
 import type { Config, MailSettings } from '@topspin/platform/config'
@@ -90,17 +90,9 @@ const operatorCall = ({ now }: AdminDeps): CommandCall => ({
   now,
 })
 
-const playersOf = ({ config, engines: { events, snapshots } }: AdminDeps): Handlers['players'] =>
-  openHandlers({
-    events,
-    snapshots,
-    rules: entryRulesOf(config),
-    ends: new MatchEnds(),
-    appended: () => {},
-    // A failed snapshot is not reported: without it, the next start only reads more of the log.
-    snapshotFailed: () => {},
-    logReplaced: () => {},
-  }).players
+const playersOf = ({ config, engines }: AdminDeps): Handlers['players'] =>
+  // A failed snapshot is not reported: without it, the next start only reads more of the log.
+  openHandlersApart(engines, entryRulesOf(config), () => {}).players
 
 async function playerCalled(
   pseudo: string,

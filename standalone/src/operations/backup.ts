@@ -27,7 +27,7 @@ const Manifest = z.object({
   files: z.array(
     z.object({
       /** Which data the file holds. */
-      part: z.enum(['read models', 'log', 'accounts']),
+      part: z.enum(['read models', 'snapshots', 'log', 'accounts']),
       name: z.string().regex(/^[\w.-]+$/),
       sha256: z.string(),
       rows: z.record(z.string(), z.int()),
@@ -69,6 +69,7 @@ async function copyInto(folder: string, sources: ReturnType<typeof filesToBackUp
   // Read models first, accounts last: the start after a restore adds what an earlier copy lacks and a later copy has.
   // In another order there could be a player without an account, or a ranking ahead of the log.
   for (const { part, path } of sources) {
+    if (part === 'snapshots' && !existsSync(path)) continue
     const name = basename(path)
     const target = join(folder, name)
     const rows = copyOf(part, path, target)
@@ -87,7 +88,7 @@ function copyOf(part: BackedUpFile['part'], path: string, target: string): Backe
   try {
     return copyDatabase(path, target)
   } catch (error) {
-    if (part !== 'read models' || !(error instanceof DatabaseDamaged)) throw error
+    if ((part !== 'read models' && part !== 'snapshots') || !(error instanceof DatabaseDamaged)) throw error
     throw new DatabaseDamaged(path, 'the file is damaged; start Topspin again, which rebuilds it from the log', error)
   }
 }
@@ -134,6 +135,7 @@ export function filesToBackUp(
 ): readonly { readonly part: BackedUpFile['part']; readonly path: string }[] {
   const parts = [
     { part: 'read models', url: config.readStoreUrl },
+    { part: 'snapshots', url: config.snapshotsUrl },
     { part: 'log', url: config.eventStoreUrl },
     { part: 'accounts', url: config.identityUrl },
   ] as const

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { makeSnapshots } from '@topspin/command-api/streams/make-snapshots'
 import { Email } from '@topspin/domain/contract/account'
 import { projectionNames } from '@topspin/domain/documents/names'
 import { instant } from '@topspin/domain/ids'
@@ -11,6 +12,8 @@ import { openIdentityStore } from '@topspin/platform/identity/open'
 import { messageOf } from '@topspin/platform/log/reporter'
 import { sourceStackOf } from '@topspin/platform/log/source-stack'
 import { isForOperator, OperatorError } from '@topspin/platform/operator-error'
+import { entryRulesOf } from '@topspin/platform/process/service-deps'
+import { openReadStore } from '@topspin/platform/read-store/open'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
 import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
 import { appointAdmin, makeSignInLink, resetPasswordOf, sendTestMail } from './admin.ts'
@@ -36,7 +39,8 @@ const usages = {
   migrate:
     'npm run migrate -- --from sqlite:<file>|esdb://<host> --to … [--accounts-from sqlite:<file>|mongodb://<host> --accounts-to …]',
   replay: `npm run replay -- ${projectionNames.join('|')}|all`,
-  admin: 'npm run admin -- appoint|reset|sign-in-link <pseudo>, jobs [<id to repeat>], or mail-test <address>',
+  admin:
+    'npm run admin -- appoint|reset|sign-in-link <pseudo>, jobs [<id to repeat>], mail-test <address>, or snapshots',
 } as const
 type Name = keyof typeof usages
 
@@ -110,11 +114,15 @@ async function migrate(words: readonly string[], { line }: Terminal): Promise<vo
   // Each address is validated like the setting of the same kind.
   const source = readConfig({ EVENT_STORE_URL: from }).eventStoreUrl
   const target = readConfig({ EVENT_STORE_URL: to }).eventStoreUrl
+  const { 'accounts-from': accountsFrom, 'accounts-to': accountsTo } = accounts
+  const snapshotsUrl = snapshotsUrlOf(target, accountsTo)
   await withBoth(openEventStore, source, target, async (one, other) => {
     const { events, found, sha256 } = await copyLog(one, other, (count) => line(`${count} events…`))
     line(`Both logs hold the same ${events} events (${found} were there before); SHA-256 over all of them: ${sha256}`)
+    if (snapshotsUrl === null) return
+    const snapshots = await openReadStore(snapshotsUrl)
+    await makeSnapshots({ events: other, snapshots }, entryRulesOf(readConfig({}))).finally(() => snapshots.close())
   })
-  const { 'accounts-from': accountsFrom, 'accounts-to': accountsTo } = accounts
   if (accountsFrom === undefined || accountsTo === undefined) {
     if (accountsFrom !== accountsTo) throw new Misused('accounts from where to where?')
     return
@@ -142,8 +150,11 @@ async function admin([action, pseudo, ...more]: readonly string[], terminal: Ter
   const { env, now, line } = terminal
   if (action === 'jobs' && more.length === 0) return failedJobs(pseudo, terminal)
   if (action === 'mail-test') return testMail(pseudo, terminal)
+  if (action === 'snapshots' && pseudo === undefined) return saveSnapshots(terminal)
   if (action !== 'appoint' && action !== 'reset' && action !== 'sign-in-link')
-    throw new Misused('appoint an admin, reset a password, make a sign-in link, see failed jobs, or test mails?')
+    throw new Misused(
+      'appoint an admin, reset a password, make a sign-in link, see failed jobs, test mails, or make snapshots?',
+    )
   if (pseudo === undefined || more.length > 0) throw new Misused('one pseudo is needed, in quotes when it has spaces')
   const config = readConfig(env)
   await onEngines(config, line, async (engines) => {
@@ -169,6 +180,13 @@ async function testMail(address: string | undefined, { env, line }: Terminal): P
   if (config.mail === null) throw new OperatorError('SMTP_URL is not set, so Topspin sends no mails')
   await sendTestMail(config, config.mail, address)
   line(`The mail server has taken a mail to ${address}`)
+}
+
+/** Makes the snapshots that the next start reads (docs/operations.md#snapshots). */
+async function saveSnapshots({ env, line }: Terminal): Promise<void> {
+  const config = readConfig(env)
+  await onEngines(config, line, (engines) => makeSnapshots(engines, entryRulesOf(config)))
+  line('The streams are read, and their snapshots saved')
 }
 
 /** Prints the failed jobs, or repeats one (docs/operations.md#failed-jobs). */
@@ -215,6 +233,14 @@ function lineOf(name: string, { done, total, eventsPerSecond }: ReplayProgress):
 const identityUrl = (url: string): string => {
   const { readStoreUrl } = readConfig({ READ_STORE_URL: url })
   return readStoreUrl
+}
+
+/** Where a process with this log and these accounts stores its snapshots; null when neither address names a place. */
+function snapshotsUrlOf(eventStoreUrl: string, accountsTo: string | undefined): string | null {
+  const file = [accountsTo, eventStoreUrl].find((url) => url?.startsWith('sqlite:'))
+  if (file === undefined && accountsTo === undefined) return null
+  const dataDir = file === undefined ? {} : { DATA_DIR: dirname(file.slice('sqlite:'.length)) }
+  return readConfig({ ...dataDir, READ_STORE_URL: accountsTo }).snapshotsUrl
 }
 
 async function withBoth<Store extends { close(): Promise<void> }>(

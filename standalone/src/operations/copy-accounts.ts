@@ -6,8 +6,8 @@ import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { CopyRefused } from './copy-log.ts'
 
 /**
- * Copies an identity store: accounts with all that belongs to them, devices, reasons of contests and the installation's
- * secrets. Sessions, televisions, archives, password links and kept replies are not copied: all players log in again,
+ * Copies an identity store: accounts with all that belongs to them, devices, reasons of contests, chats and the
+ * installation's secrets. Sessions, televisions, archives, password links and kept replies are not copied: all players log in again,
  * and televisions are approved again. An interrupted copy can be continued.
  * @returns the number of accounts in the target
  * @throws CopyRefused when the target has another account with the same id, pseudo or e-mail address, or other secrets;
@@ -27,6 +27,10 @@ export async function copyAccounts(from: IdentityStore, to: IdentityStore): Prom
   for (const subscription of await from.pushSubscriptions()) await to.addPushSubscription(subscription)
   for (const [endpoint, since] of await from.failingPushes()) await to.pushFailed(endpoint, since)
   for (const reason of (await from.contestReasons()).values()) await to.setContestReason(reason)
+  for (const { settings, delivery } of await from.chats.all()) {
+    await to.chats.add(settings)
+    if (delivery !== null) await to.chats.setDelivery(settings.id, delivery)
+  }
   return (await to.accounts()).length
 }
 
@@ -43,8 +47,9 @@ async function copyAccount(from: IdentityStore, to: IdentityStore, account: Acco
     throw new CopyRefused(`account ${id} is linked with another company account in the target`)
   const calendar = await from.calendars.of(id)
   if (calendar !== null) await to.calendars.set(calendar)
-  const week = await from.lastDigest(id)
-  if (week !== null) await to.setLastDigest(id, week)
+  if ((await from.unquoted()).includes(id)) await to.setQuoted(id, false)
+  const digest = await from.lastDigest(id)
+  if (digest !== null) await to.setLastDigest(id, digest)
   const choices = (await from.notificationChoices([id])).get(id) ?? {}
   for (const kind of notificationKinds) {
     const wanted = choices[kind]

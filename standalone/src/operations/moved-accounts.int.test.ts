@@ -2,14 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { notificationKinds } from '@topspin/domain/player/notifications'
-import { person } from '@topspin/domain/testing/builders'
+import { person, someFriday } from '@topspin/domain/testing/builders'
 import { type Config, readConfig } from '@topspin/platform/config'
 import { EngineAway } from '@topspin/platform/engine-away'
 import { openEngines, sessionSecretOf } from '@topspin/platform/engines'
+import type { ChatDelivery } from '@topspin/platform/identity/chats'
 import { newAccount } from '@topspin/platform/identity/new-account'
 import { openIdentityStore } from '@topspin/platform/identity/open'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
+import { sampleChat } from '@topspin/platform/identity/testing/sample-chat'
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import { openDatabase } from '@topspin/platform/sqlite/open'
 import { hasMongo, mongoName, mongoSuiteTitle, startMongo } from '@topspin/platform/testing/mongo'
@@ -30,6 +32,17 @@ const account = newAccount({
   passwordHash: 'hash',
   createdAt: 1,
 })
+const delivery: ChatDelivery = {
+  attempts: 1,
+  sentAt: someFriday,
+  failures: 0,
+  failingSince: null,
+  retryAt: null,
+  upTo: { results: someFriday },
+  week: null,
+  liveId: null,
+  sends: [],
+}
 const screen = {
   address: '192.0.2.1',
   tokenHash: 'hash',
@@ -70,7 +83,7 @@ const fills: { readonly [Member in keyof IdentityStore]: ((identity: IdentitySto
     for (const kind of notificationKinds) await to.setNotificationChoice(ann, kind, kind === 'live')
     await to.setNotificationChoice(ben, 'match', false)
   },
-  setLastDigest: (to) => to.setLastDigest(ann, '2026-47'),
+  setLastDigest: (to) => to.setLastDigest(ann, { week: '2026-47', refusals: 1 }),
   setActivationDevice: (to) => to.setActivationDevice(ben, { ...device, endpoint: 'https://push/3' }),
   setContestReason: (to) =>
     to.setContestReason({ contestId: 'c', playerId: ben, subject: 'result', text: 'I won', writtenAt: 10 }),
@@ -90,6 +103,12 @@ const fills: { readonly [Member in keyof IdentityStore]: ((identity: IdentitySto
     companyLinks.add({ playerId: ann, issuer: 'https://login.example.org', subject: 'ann-1', linkedAt: 17 }),
   calendars: ({ calendars }) =>
     calendars.set({ playerId: ann, tokenHash: 'calendar', madeAt: 18, readAt: 19, reader: 'google' }),
+  setQuoted: (to) => to.setQuoted(ann, false),
+  chats: async ({ chats }) => {
+    await chats.add(sampleChat)
+    await chats.setDelivery(sampleChat.id, delivery)
+  },
+  unquoted: null,
   lastDigest: null,
   account: null,
   accountByPseudo: null,

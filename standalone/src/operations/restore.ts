@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '@topspin/platform/config'
@@ -38,7 +38,7 @@ export async function restoreBackup(
     for (const { path } of parts) {
       // The -wal file is moved, too: SQLite would apply it to the restored database.
       for (const file of databaseFilesOf(path)) renameSync(file, join(replaced, basename(file)))
-      renameSync(copyNameOf(path), path)
+      if (existsSync(copyNameOf(path))) renameSync(copyNameOf(path), path)
     }
     return { manifest, replaced: isReplaced ? replaced : null }
   } finally {
@@ -51,9 +51,11 @@ const copyNameOf = (path: string): string => `${path}.restoring`
 
 async function copyBack({ part, path }: Part, manifest: BackupManifest, backup: string): Promise<void> {
   const file = manifest.files.find((one) => one.part === part)
-  if (file === undefined) throw new DataFolderUnusable(backup, `the backup has no ${part}`)
   const copy = copyNameOf(path)
   for (const left of databaseFilesOf(copy)) rmSync(left)
+  // Without snapshots the first start after the restore reads the whole log.
+  if (file === undefined && part === 'snapshots') return
+  if (file === undefined) throw new DataFolderUnusable(backup, `the backup has no ${part}`)
   makePrivateFile(copy)
   await pipeline(createReadStream(join(backup, file.name)), createWriteStream(copy))
   flushToDisk(copy)

@@ -1,11 +1,9 @@
 import type { JobData } from '@topspin/platform/job-queue/port'
 import type { Channel, ChannelMessages } from '@topspin/platform/live-bus/port'
+import type { TracingSettings } from '@topspin/platform/tracing/start-tracing'
 
 /** The `workerData` of the thread of the projections. */
-export interface ThreadData {
-  readonly eventStoreUrl: string
-  readonly readStoreUrl: string
-}
+export interface ThreadData extends TracingSettings {}
 
 /** A message on the live bus, with its channel. */
 export type BusMessage = { readonly [C in Channel]: readonly [channel: C, message: ChannelMessages[C]] }[Channel]

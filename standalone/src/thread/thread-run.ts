@@ -26,7 +26,9 @@ export class ThreadRun {
 
   /** Begins to load the thread, which folds only after `start`. */
   constructor(entry: URL, data: ThreadData) {
-    this.#thread = new Thread(entry, { workerData: data, execArgv: [] })
+    // A profile covers this thread, too. The thread needs no other flag of the process.
+    const execArgv = process.execArgv.filter((flag) => flag.startsWith('--cpu-prof'))
+    this.#thread = new Thread(entry, { workerData: data, execArgv })
     this.#ended = new Promise((resolve) => {
       let cause: unknown
       this.#thread.once('error', (error) => {

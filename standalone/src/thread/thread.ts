@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openLogReader } from '@topspin/platform/event-store/open'
 import type { ReportError, ReportSuccess } from '@topspin/platform/log/reporter'
 import { openReadStore } from '@topspin/platform/read-store/open'
+import { startTracing } from '@topspin/platform/tracing/start-tracing'
 import { projectors } from '@topspin/projections/projectors/projectors'
 import { type ProjectionWorker, startWorker } from '@topspin/projections/worker'
 import type { MessageFromThread, MessageToThread, ThreadData } from './messages.ts'
@@ -13,13 +14,14 @@ import { ThreadJobs } from './process-jobs.ts'
 if (parentPort === null) throw new Error('this module is the entry of a thread')
 const port = parentPort
 // The cast is right because `ThreadRun` passes a ThreadData.
-const { eventStoreUrl, readStoreUrl } = workerData as ThreadData
+const settings = workerData as ThreadData
 const send = (message: MessageFromThread) => port.postMessage(message)
 const report: ReportError = (what, error) => send({ kind: 'reported', what, error })
 const note: ReportSuccess = (what, facts) => send({ kind: 'noted', what, facts })
 
-const events = await openLogReader(eventStoreUrl)
-const documents = await openReadStore(readStoreUrl, (error) => report('an engine reports', error))
+const stopTracing = await startTracing('standalone', settings)
+const events = await openLogReader(settings.eventStoreUrl)
+const documents = await openReadStore(settings.readStoreUrl, (error) => report('an engine reports', error))
 const bus = openThreadBus(
   (messages) => send({ kind: 'published', messages }),
   (error) => report('an engine reports', error),
@@ -38,6 +40,7 @@ async function stop(): Promise<void> {
   await bus.close()
   await documents.close()
   await events.close()
+  await stopTracing()
   process.exit() // ends this thread only
 }
 

@@ -17,6 +17,7 @@ const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
 const Service = z.looseObject({
   image: z.string(),
   build: z.string().optional(),
+  profiles: z.array(z.string()).default([]),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).default({}),
   networks: z.array(z.string()).min(1),
@@ -39,12 +40,14 @@ const text = read('docker-compose.yml')
 // Like Docker Compose without variables: `${NAME:-default}` becomes the default.
 const interpolated = (_: unknown, value: unknown) =>
   typeof value === 'string' ? value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1') : value
-const compose = Compose.parse(parse(text, interpolated, { merge: true }))
+const composeOf = (yaml: string) => Compose.parse(parse(yaml, interpolated, { merge: true }))
+const watching = composeOf(read('observability/docker-compose.yml'))
+const compose = composeOf(text)
 const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'topspin')
 const service = (name: string) => compose.services[name]!
 
 describe('docker-compose.yml', () => {
-  test('runs the three services, the engines and Caddy, and nothing else', () => {
+  test('runs the three services, the engines and Caddy; with the profile observability what watches them', () => {
     expect(Object.keys(compose.services).toSorted()).toEqual([
       'caddy',
       'command-api',
@@ -54,20 +57,31 @@ describe('docker-compose.yml', () => {
       'read-api',
       'redis',
     ])
+    expect(parse(text).include).toEqual(['observability/docker-compose.yml'])
+    expect(Object.entries(watching.services).map(([name, { profiles }]) => [name, ...profiles])).toEqual([
+      ['prometheus', 'observability'],
+      ['tempo', 'observability'],
+      ['grafana', 'observability'],
+    ])
     expect(ours.map(([name]) => name)).toEqual(['command-api', 'projections', 'read-api'])
   })
 
-  test('names only networks, volumes and services that it defines', () => {
-    for (const [name, { networks, volumes, depends_on }] of Object.entries(compose.services)) {
-      for (const network of networks) expect(Object.keys(compose.networks), name).toContain(network)
+  test.each([
+    ['.', compose],
+    ['observability', watching],
+  ])('in the folder %s names only networks, volumes and services that it defines', (folder, file) => {
+    for (const [name, { networks, volumes, depends_on }] of Object.entries(file.services)) {
+      for (const network of networks) expect(Object.keys(file.networks), name).toContain(network)
       for (const [source = ''] of volumes.map((volume) => volume.split(':'))) {
-        if (source.startsWith('./')) expect(existsSync(`${root}/${source}`), source).toBe(true)
-        else expect(Object.keys(compose.volumes), name).toContain(source)
+        if (source.startsWith('./')) expect(existsSync(`${root}/${folder}/${source}`), source).toBe(true)
+        else expect(Object.keys(file.volumes), name).toContain(source)
       }
-      for (const other of Object.keys(depends_on)) expect(Object.keys(compose.services), name).toContain(other)
+      for (const other of Object.keys(depends_on)) expect(Object.keys(file.services), name).toContain(other)
     }
-    const used = Object.values(compose.services).flatMap(({ volumes }) => volumes.map((volume) => volume.split(':')[0]))
-    for (const volume of Object.keys(compose.volumes)) expect(used).toContain(volume)
+    const used = Object.values(file.services).flatMap(({ volumes }) => volumes.map((volume) => volume.split(':')[0]))
+    for (const volume of Object.keys(file.volumes)) expect(used).toContain(volume)
+    // Compose refuses a network that both files define in different ways.
+    for (const [name, network] of Object.entries(file.networks)) expect(network).toEqual(compose.networks[name])
   })
 
   test('builds the image once and never pulls it', () => {
@@ -75,9 +89,9 @@ describe('docker-compose.yml', () => {
     for (const [name, { pull_policy }] of ours) expect(pull_policy, name).toBe('never')
   })
 
-  test('has a health check for every service that does not run our image, which has its own', () => {
-    for (const [name, { image, healthcheck }] of Object.entries(compose.services))
-      expect(healthcheck === undefined, name).toBe(image === 'topspin')
+  test('has a health check for every service but those of our image, which has its own, and of an image without a shell', () => {
+    for (const [name, { image, healthcheck }] of Object.entries({ ...compose.services, ...watching.services }))
+      expect(healthcheck === undefined, name).toBe(image === 'topspin' || name === 'tempo')
     expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*\\\n.*\/health\/ready/m)
   })
 
@@ -97,8 +111,10 @@ describe('docker-compose.yml', () => {
       'eventstore/eventstore': ['/var/lib/eventstore', '/var/log/eventstore'],
       mongo: ['/data/db', '/data/configdb'],
       redis: ['/data'],
+      'prom/prometheus': ['/prometheus'],
+      'grafana/grafana': ['/var/lib/grafana'],
     }
-    for (const [name, { image, volumes, tmpfs }] of Object.entries(compose.services)) {
+    for (const [name, { image, volumes, tmpfs }] of Object.entries({ ...compose.services, ...watching.services })) {
       const mounted = [...tmpfs, ...volumes.map((volume) => volume.split(':')[1])]
       for (const path of declared[image.split(':')[0] ?? ''] ?? []) expect(mounted, name).toContain(path)
     }

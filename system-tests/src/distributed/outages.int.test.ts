@@ -75,7 +75,7 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${enginesTitle}`, { timeo
   test('without Redis matches are recorded and shown, replays wait, and the live match is shown', async () => {
     const { redis } = topspin.engines
     const [readApi] = topspin.readApis
-    const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = ada.cookieHeader
     const upgrade = { cookie, origin: 'http://localhost:3000' }
     const socket = await StompClient.open(readApi!.url.replace('http', 'ws'), upgrade)
     await socket.connect()
@@ -84,7 +84,8 @@ describe.skipIf(!hasEngines)(`while an engine is away, ${enginesTitle}`, { timeo
     await redis.server.stop()
     const before = await wins()
     expect((await play()).statusCode).toBe(200)
-    // No live bus announces the commit. Polls, because a busy machine may exceed the two seconds that a read waits.
+    // Without Redis no live bus announces the commit. The test polls, because a busy machine may need more
+    // than the two seconds that a read waits.
     await waitUntil(async () => (await wins()) !== before)
     const refused = await ada.post('/api/admin/projections/rankings/replay')
     expect(refused.statusCode).toBe(503)

@@ -97,7 +97,7 @@ describe.skipIf(!hasEngines)(`two processes of each service ${enginesTitle}`, { 
   })
 
   test('serve the socket from any read-api, and score points through it', async () => {
-    const cookie = [...cleo.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = cleo.cookieHeader
     const upgrade = { cookie, origin: 'http://localhost:3000' }
     const sockets = await Promise.all(
       topspin.readApis.map(({ url }) => StompClient.open(url.replace('http', 'ws'), upgrade)),

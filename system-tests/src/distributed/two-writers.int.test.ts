@@ -171,7 +171,7 @@ describe.skipIf(!hasEngines)(`two command-apis at one log, ${enginesTitle}`, { t
     expect(auditLog(await wholeLog(log), cooldownSeconds)).toEqual([])
   })
 
-  /** Activates ten players and a referee, half of them through each process. */
+  /** Registers and activates ten players and a referee by both processes. @returns the players' pseudos */
   async function activateEverybody(): Promise<string[]> {
     const identity = await openIdentityStore(engines.settings['READ_STORE_URL']!)
     const founder = (await wholeLog(log)).find(({ type }) => type === 'AdminAppointed')?.data as { playerId: string } // its schema

@@ -140,6 +140,7 @@ describe('the kinds of notification', () => {
       due: true,
       winner: true,
       week: false,
+      weekRefused: false,
     }
     expect(await wanted(alice)).toEqual(before)
     bodyOf(await choose(alice, 'live', false))

@@ -39,7 +39,7 @@ interface Page {
 }
 
 async function openPage({ browser }: Member): Promise<Page> {
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = browser.cookieHeader
   const address = `${scene.origin().replace('http', 'ws')}${socketPath}`
   let socket: WebSocket
   const page: Page = {
@@ -185,7 +185,7 @@ describe('reconnecting', () => {
 describe('access to the socket', () => {
   test('is refused without a session and from another site', async () => {
     const [address, origin] = [scene.origin().replace('http', 'ws'), scene.origin()]
-    const cookie = [...scene.alice.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = scene.alice.browser.cookieHeader
     expect(await statusOfRefusedUpgrade(address, { origin })).toBe(401)
     expect(await statusOfRefusedUpgrade(address, { origin: 'https://evil.example', cookie })).toBe(403)
     expect(await statusOfRefusedUpgrade(address, { cookie })).toBe(403)

@@ -21,9 +21,12 @@ const optional = [
   'jose',
   'nodemailer',
   'web-push',
+  '@opentelemetry/sdk-trace-base',
+  '@opentelemetry/instrumentation',
+  '@fastify/otel',
 ]
 
-/** Of each file of the bundle, the modules that it is made from. */
+/** For each file of the bundle, the modules from which the file is made. */
 const bundle = z
   .record(z.string(), z.looseObject({ inputs: z.record(z.string(), z.unknown()) }))
   .parse(JSON.parse(readFileSync(join(root, 'dist/servers/modules.json'), 'utf8')))

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { snapshotGeneration } from '@topspin/command-api/streams/snapshots'
+import { snapshotGenerations } from '@topspin/command-api/streams/snapshots'
 import type { Account } from '@topspin/domain/contract/account'
 import { playerDecider } from '@topspin/domain/player/player'
 import { readConfig } from '@topspin/platform/config'
@@ -42,7 +42,7 @@ async function stoppedWith(pseudo: string): Promise<string> {
   const rig = await openInProcessApp()
   const copy = mkdtempSync(join(tmpdir(), 'topspin-whole-'))
   await rig.admin()
-  // Ada, the admin, registers a minute before the other player.
+  // Accounts are listed by the time of their registration, so Ada, the admin, comes first.
   rig.time.now += 60_000
   await rig.member(pseudo)
   await rig.whileStopped(() => cpSync(rig.folder, copy, { recursive: true }))
@@ -133,7 +133,7 @@ it('a start on read models alone is refused', async () => {
 it('a start on snapshots alone is refused', async () => {
   remove('events.db', 'identity.db', 'read.db')
   const snapshots = await openReadStore(`sqlite:${join(folder, 'snapshots.db')}`)
-  const generation = snapshotGeneration('players', playerDecider.stateVersion)
+  const [generation] = snapshotGenerations('players', playerDecider.stateVersion)
   const ceiling = { position: brandPosition('0000000000000009'), id: 'the last event' }
   await snapshots.commit({ generation, floor: null, ceiling, epoch: 0, writes: new Map() })
   await snapshots.close()

@@ -35,8 +35,8 @@ const nextRelease = (documents: Documents): readonly Projector[] =>
   projectors.map((projector) => ({
     ...projector,
     version: projector.version + 1,
-    evolve(document, event, key) {
-      const after = projector.evolve(document, event, key)
+    evolve(document, event, key, find) {
+      const after = projector.evolve(document, event, key, find)
       return after === null || documents === 'unchanged documents' ? after : { ...after, added: 'by the next release' }
     },
   }))
@@ -112,7 +112,7 @@ function previousFoldContract(name: string, startStore: () => Promise<Pick<TestS
             expect((await engines.documents.checkpoint(active)).position).toBe(head)
           }
         },
-        // MongoDB rebuilds all read models.
+        // With MongoDB the rebuild of all read models takes long.
         { timeout: 60_000 },
       )
     const versionOf = (name: string) => projectors.find((one) => one.name === name)!.version

@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util'
 import { projectionNames } from '@topspin/domain/documents/names'
 import { readConfig } from '@topspin/platform/config'
 import { openEventStore } from '@topspin/platform/event-store/open'
+import { entryRulesOf } from '@topspin/platform/process/service-deps'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { runCommand } from '@topspin/standalone/operations/command-line'
 import { compareReadModel, foldedClub, isCaughtUp } from '@topspin/test-kit/audit/read-models'
+import { auditSnapshots } from '@topspin/test-kit/audit/snapshots'
 import { fillLog } from '@topspin/test-kit/long-log'
 
 const usage = 'npm run scale -- seed|rebuild|verify --folder <data folder> [--matches 1000000] [--players 1000]'
@@ -19,7 +21,7 @@ const seriesOneIn = 20
  * Seeds a data folder with a history of any size, rebuilds its read models, or compares them with the fold of the
  * specification (docs/operations.md#verifying-read-models).
  * @param line prints a line
- * @returns the exit code: 1 for wrong documents and for wrong arguments
+ * @returns the exit code: 0 when the action was done and found no wrong document, otherwise 1
  */
 export async function runScale(words: readonly string[], line: (text: string) => void): Promise<number> {
   const options = { folder: { type: 'string' }, matches: { type: 'string' }, players: { type: 'string' } } as const
@@ -48,9 +50,10 @@ export async function runScale(words: readonly string[], line: (text: string) =>
     })
 
   async function verify(): Promise<number> {
-    const { eventStoreUrl, readStoreUrl } = readConfig(env)
-    const log = await openEventStore(eventStoreUrl)
-    const store = await openReadStore(readStoreUrl)
+    const config = readConfig(env)
+    const log = await openEventStore(config.eventStoreUrl)
+    const store = await openReadStore(config.readStoreUrl)
+    const snapshots = await openReadStore(config.snapshotsUrl)
     try {
       if (!(await isCaughtUp(store, log))) {
         line('the read models have not reached the end of the log: rebuild them first')
@@ -64,8 +67,12 @@ export async function runScale(words: readonly string[], line: (text: string) =>
         line(`${name}: ${compared.documents} documents, ${compared.wrong} wrong`)
         if (compared.first !== null) line(`  ${compared.first}`)
       }
-      return wrong === 0 ? 0 : 1
+      const differences = await auditSnapshots({ events: log, snapshots }, entryRulesOf(config))
+      line(`snapshots: ${differences.length} wrong`)
+      for (const difference of differences) line(`  ${difference}`)
+      return wrong + differences.length === 0 ? 0 : 1
     } finally {
+      await snapshots.close()
       await store.close()
       await log.close()
     }

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 
 const path = '/api/player/me/archive'
 
-/** Waits until the player's archive is no longer in `state`. @returns its new state */
+/** Waits until the archive of the player is no longer in `state`. @returns the state that follows */
 export async function archiveStateAfter(browser: Browser, state = 'preparing'): Promise<{ readonly state: string }> {
   const read = async () => bodyOf<{ state: string }>(await browser.get(path))
   await expect.poll(async () => (await read()).state).not.toBe(state)

@@ -10,6 +10,7 @@ import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { instant } from '@topspin/domain/ids'
 import { dayOf } from '@topspin/domain/time/evening'
 import { isoWeekOf } from '@topspin/domain/time/iso-week'
+import { createAddressSealer } from '@topspin/platform/chat/sealed-address'
 import { sessionSecretOf } from '@topspin/platform/engines'
 import { signInLinkHashOf, tokenHashOf } from '@topspin/platform/http/session-cookie'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
@@ -40,7 +41,7 @@ type Act = <T>(name: CommandName, work: () => Promise<T>) => Promise<T>
 export interface QueryReaders {
   /** The browser of Ada, who is admin and referee. */
   readonly ada: Browser
-  /** A player whose matches were contested and corrected. */
+  /** The browser of Ben, whose matches were contested and corrected. */
   readonly ben: Browser
   /** The browser of an applicant whose registration waits. */
   readonly applicant: Browser
@@ -52,6 +53,8 @@ export interface QueryReaders {
   readonly week: string
   /** The match id of a match that was scored live. */
   readonly live: number
+  /** The id of a live match that goes on, to which a player has reacted. */
+  readonly current: string
   /** The id of a tournament that was drawn and stopped. */
   readonly tournament: string
 }
@@ -66,11 +69,13 @@ const commandsToMake = [
   ['enterByLink', 'disownAccount', 'mailEmailLink', 'verifyEmail', 'stopDigest'],
   ['askPasswordLink', 'checkPasswordLink', 'choosePassword', 'prepareArchive', 'cancelArchive'],
   ['publishCalendar', 'removeCalendar'],
-  ['exportClub'],
+  ['exportClub', 'setQuoted', 'addPageSpans'],
+  ['testChat', 'addChat', 'changeChat', 'removeChat'],
   ['play', 'playDouble', 'rollback', 'withdraw', 'contest', 'upholdContest', 'previewCorrection', 'correctMatch'],
   ['activate', 'refuseRegistration', 'disable', 'rename', 'resetPassword', 'language', 'addStar', 'removeStar'],
   ['addReferee', 'removeReferee', 'openEntry', 'addNews', 'deleteNews', 'beAvailable', 'endAvailability'],
   ['liveStart', 'liveFirstService', 'liveUpdate', 'liveUndo', 'liveSave', 'liveTakeOver', 'liveSendPoints', 'liveStop'],
+  ['liveReact'],
   ['pushSubscribe', 'pushUnsubscribe', 'chooseNotification', 'pairScreen', 'approveScreen', 'removeScreen'],
   ['react', 'hideReactions', 'challenge', 'answerChallenge', 'proposeAnotherTime'],
   ['createTournament', 'changeTournament', 'deleteTournament', 'changeOrganiser', 'enterTournament', 'leaveTournament'],
@@ -201,6 +206,10 @@ export async function makeEveryCommand(
       createStopTokens(await sessionSecretOf(identity, null)).of(cleo.id),
     )
     await make('stopDigest', cleo.browser, { token: stopToken })
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+    await make('addPageSpans', ben.browser, { spans: [{ traceparent, name: 'tap play', milliseconds: 12, ago: 5 }] })
+    await make('setQuoted', ben.browser, { quoted: false })
+    await changeChats()
     await make('publishCalendar', ada)
     await make('removeCalendar', ada)
     await make('cancelArchive', ada)
@@ -229,6 +238,26 @@ export async function makeEveryCommand(
     const applicant = await register('Waiting')
     await make('notifyActivation', applicant, { device: null })
     return { applicant }
+  }
+
+  /** Leaves one chat. Nothing is sent to it, because it is paused and has no topic. */
+  async function changeChats(): Promise<void> {
+    const address = 'https://hooks.slack.com/services/9f3k'
+    // The port is refused before a connection is made.
+    await make('testChat', ada, { kind: 'slack', address: address.replace('.com', '.com:8443') })
+    const sealed = await rig.identityStore(async (identity) =>
+      createAddressSealer(await sessionSecretOf(identity, null)).seal({
+        kind: 'slack',
+        address,
+        secret: null,
+        testedAt: rig.time.now,
+      }),
+    )
+    for (const name of ['#ping-pong', '#admins']) {
+      const { id } = await make('addChat', ada, { name, sealed, topics: [] })
+      await make('changeChat', ada, { sends: false }, { id })
+      if (name === '#admins') await make('removeChat', ada, undefined, { id })
+    }
   }
 
   async function forgetPassword(): Promise<void> {
@@ -263,7 +292,7 @@ export async function makeEveryCommand(
     await isFree()
     await make('withdraw', ben.browser, await contested())
     await make('rollback', rita.browser, await contested())
-    // Only the first correction, which removes its match, changes the reactions.
+    // Only the first correction changes the reactions: with the result null it removes its match.
     for (const result of [null, { winners: ['Ada'], losers: ['Ben'], looserSet: 1 }]) {
       const toCorrect = { ...(await contested()), result }
       const { revision } = await make('previewCorrection', rita.browser, toCorrect)
@@ -277,7 +306,7 @@ export async function makeEveryCommand(
     return { contested: matchId, week: isoWeekOf(dayOf(instant(rig.time.now), 'Europe/Paris')) }
   }
 
-  async function scoreLive(): Promise<Pick<QueryReaders, 'live'>> {
+  async function scoreLive(): Promise<Pick<QueryReaders, 'live' | 'current'>> {
     await make('beAvailable', ben.browser, { until: new Date(rig.time.now + 3_600_000).toISOString() })
     const start = { playerOne: 'Ben', playerTwo: 'Cleo' }
     /** Starts a live match: Rita scores and undoes a point, Ada takes over, and Rita sends a point. */
@@ -290,15 +319,18 @@ export async function makeEveryCommand(
       return make('liveSendPoints', rita.browser, { id, version: taken.version, points: ['one'] })
     }
     await challenge()
-    await make('liveStart', rita.browser, start)
+    const { id: stopped } = await make('liveStart', rita.browser, start)
+    await make('liveReact', cleo.browser, { id: stopped, sign: 'fire' })
     await make('liveStop', ada)
     let match = await startTakenOver()
     while (match.winner === null) match = await make('liveUpdate', ada, withPointFor(match, 'one'))
     await make('beAvailable', ben.browser, { until: new Date(rig.time.now + 3_600_000).toISOString() })
     await challenge()
+    for (const sign of ['bravo', null, 'again']) await make('liveReact', cleo.browser, { id: match.id, sign })
     const { id: live } = await make('liveSave', ada)
-    await startTakenOver()
-    return { live }
+    const { id: current } = await startTakenOver()
+    await make('liveReact', cleo.browser, { id: current, sign: 'close' })
+    return { live, current }
   }
 
   async function playTournaments(): Promise<Pick<QueryReaders, 'tournament'>> {
@@ -345,7 +377,7 @@ export async function makeEveryCommand(
     const name = { name: 'news' }
     await make('replay', ada, undefined, name)
     await make('previousProjection', ada, undefined, name)
-    // The first of the two requests has begun a replay when the second one arrives.
+    // Sent together: after the reply to the first request the replay could be over, with nothing left to cancel.
     await run('cancelReplay', () =>
       Promise.all([send('replay', ada, undefined, name), send('cancelReplay', ada, undefined, name)]),
     )

@@ -33,15 +33,16 @@ function readerOf(name: string, { ada, ben, applicant, screen }: QueryReaders): 
   return name === 'ownContests' ? ben : ada
 }
 
-function idFor(name: string, { contested, live, tournament }: QueryReaders): number | string {
+function idFor(name: string, { contested, live, current, tournament }: QueryReaders): number | string {
   if (name === 'tournament') return tournament
   if (name === 'doubleRecap') return 1
+  if (name === 'liveReactions') return current
   return name === 'pastPoints' ? live : contested
 }
 
 /** Sends a query to a server, and expects a reply that fits its schema. @returns the reply */
 export async function fetchReply({ url, by, call }: QueryRequest, server: FastifyInstance): Promise<unknown> {
-  const cookie = [...by.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = by.cookieHeader
   const { statusCode, body } = await server.inject({ url, headers: { cookie } })
   expect(statusCode, `${url} ${body}`).toBe(200)
   const reply: unknown = JSON.parse(body)

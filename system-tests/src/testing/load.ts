@@ -6,13 +6,15 @@ import type { Browser } from '@topspin/platform/http/testing/browser'
 import { withPointFor } from '@topspin/test-kit/live-scene'
 import { playTournaments } from './tournament-load.ts'
 
-/** An acknowledged command and its reply. */
+/** A command that got a final reply: it was executed, or a rule refused it. */
 export interface AcknowledgedCommand {
   /** The idempotency key of the command. */
   readonly key: string
   readonly path: string
+  /** The body of the request. */
   readonly sent: unknown
   readonly status: number
+  /** The body of the reply. */
   readonly body: unknown
 }
 
@@ -29,7 +31,7 @@ export interface RunningLoad {
 
 interface LoadOptions {
   readonly seed: string
-  /** Browsers of a referee: each records matches, cancels some, and reads the results. */
+  /** Browsers of an admin and referee: each records and cancels matches, publishes news, reads results. */
   readonly browsers: readonly Browser[]
   readonly pseudos: readonly string[]
   /** Browser of a referee that scores live matches of these players; no live match when left out. */
@@ -42,7 +44,7 @@ interface LoadOptions {
 const again = new Set([429, 502, 503, 504])
 const longestWait = 60_000
 
-/** Starts the load. Like a page, it repeats a command under the same key until the command has a reply. */
+/** Starts the load. Like a page, it repeats a command under the same key until it gets a final reply. */
 export function startLoad({ seed, browsers, pseudos, scorer, organiser }: LoadOptions): RunningLoad {
   const acknowledged: AcknowledgedCommand[] = []
   const answers = new Map<string, number>()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { AvailablePlayers } from '@topspin/domain/contract/availability'
+import type { PageSource } from '@topspin/domain/contract/calls'
 import { type ChangeName, changedModels } from '@topspin/domain/contract/changes'
 import { projectionNames } from '@topspin/domain/documents/names'
 import { openLogReader } from '@topspin/platform/event-store/open'
@@ -13,7 +14,7 @@ import type { InProcessApp } from '@topspin/test-kit/in-process-app'
 import { expect, vi } from 'vitest'
 
 /** What the column `changes` of a command may name. */
-export type ChangeableName = ChangeName | 'projections' | 'screens'
+export type ChangeableName = ChangeName | PageSource
 type Held = ReadonlyMap<ChangeableName | 'pseudos' | 'addresses' | 'bios' | 'links', unknown>
 
 interface Observer {
@@ -38,7 +39,7 @@ const modelsWith = {
   bios: ['accounts'],
   links: ['accounts'],
 } as const
-// The casts follow from the key.
+// The casts are safe: `in` decides which of the two types the name has.
 const namesOf = (differing: keyof typeof modelsWith | ChangeableName): readonly ChangeableName[] =>
   differing in modelsWith ? modelsWith[differing as keyof typeof modelsWith] : [differing as ChangeableName]
 
@@ -100,6 +101,8 @@ export async function observeChanges(rig: InProcessApp, jobs: JobQueue): Promise
       ['bios', accounts.map(({ id, bio }) => [id, bio])],
       ['links', await Promise.all(accounts.map(({ id }) => identity.companyLinks.of(id)))],
       ['screens', (await identity.screens.all()).map(({ id, name }) => [id, name])],
+      ['chats', (await identity.chats.all()).map(({ settings }) => settings)],
+      ['quoting', await identity.unquoted()],
       ['projections', await builds()],
       ['availability', accounts.length === 0 ? [] : await free()],
     ])

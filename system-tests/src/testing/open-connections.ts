@@ -12,7 +12,7 @@ const sent: Readonly<Record<string, string>> = {
   'is idle after an answer': request('/health/live'),
 }
 
-/** What each of the clients does, for the title of a test. */
+/** What the client of each connection of `openConnections` has done, in words for the title of a test. */
 export const connectionStates = Object.keys(sent)
 
 /** Opens connections that could keep a server from closing, and waits until the server has read what was sent. */

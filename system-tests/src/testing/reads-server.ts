@@ -41,7 +41,10 @@ const tournament = goldenHistory.flatMap(({ type, data }) =>
   type === 'TournamentStarted' ? [data.tournamentId] : [],
 )[0]
 
-/** Queries answered with 404. All events of the golden history have one command id, so no match has points. */
+/**
+ * Queries answered with 404. The points of a match are found by the command id of the event that recorded the
+ * match. In the golden history all events have the same command id, so no points are found.
+ */
 const notFound: readonly string[] = ['pastPoints']
 
 /** The replies to every read for the session with this token, by call. Expects that each fits its schema. */

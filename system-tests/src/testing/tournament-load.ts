@@ -61,7 +61,8 @@ export const countsForFixture = ({ path, status, sent }: AcknowledgedCommand): b
 
 /**
  * Compares tournaments with the acknowledged matches: each match that counts decides one fixture, and each finished
- * tournament has one star. @returns what differs, in words; the process manager may still be behind
+ * tournament has one star. @returns what differs, in words. A difference may be temporary, because the
+ * process manager decides a fixture some time after its match.
  */
 export async function findUnsettledTournaments(
   admin: Browser,

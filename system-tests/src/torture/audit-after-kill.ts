@@ -2,19 +2,23 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PlayerId } from '@topspin/domain/ids'
+import { readConfig } from '@topspin/platform/config'
 import { toStampedEvent } from '@topspin/platform/event-store/domain-events'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { RecordedEvent } from '@topspin/platform/event-store/port'
 import { commandIdOf } from '@topspin/platform/http/idempotency'
+import { entryRulesOf } from '@topspin/platform/process/service-deps'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
 import { auditReadModels } from '@topspin/test-kit/audit/read-models'
+import { auditSnapshots } from '@topspin/test-kit/audit/snapshots'
 import type { AcknowledgedCommand } from '../testing/load.ts'
 
 /**
- * Checks what a killed process has left in its data folder. Reads a copy, so that the process recovers its own files.
+ * Checks what a killed process has left in its data folder. Opens a copy of the files: opening them repairs
+ * them, and the process has to do that itself at its next start.
  * @param by the player who sent all commands
- * @returns the events, and what is wrong in words
+ * @returns the events, and in words what is wrong
  */
 export async function auditAfterKill(
   dataDir: string,
@@ -25,11 +29,14 @@ export async function auditAfterKill(
   cpSync(dataDir, copy, { recursive: true })
   const log = await openEventStore(`sqlite:${join(copy, 'events.db')}`)
   const store = await openReadStore(`sqlite:${join(copy, 'read.db')}`)
+  const snapshots = await openReadStore(`sqlite:${join(copy, 'snapshots.db')}`)
   try {
     const events = await wholeLog(log)
     const wrong = [...auditLog(events, 0), ...auditCommands(events, by, acknowledged)]
+    wrong.push(...(await auditSnapshots({ events: log, snapshots }, entryRulesOf(readConfig({})))))
     return { events, wrong: [...wrong, ...(await auditReadModels(store, log))] }
   } finally {
+    await snapshots.close()
     await store.close()
     await log.close()
     rmSync(copy, { recursive: true })

@@ -14,7 +14,7 @@ import { type RunningLoad, startLoad } from '../testing/load.ts'
 import { countsForFixture, findUnsettledTournaments } from '../testing/tournament-load.ts'
 import { auditAfterKill } from './audit-after-kill.ts'
 
-/** How often the process is killed. `npm run torture` sets a larger number. */
+/** The number of rounds, each with a kill of the process. `npm run torture` sets a larger number. */
 const rounds = Number(process.env['TORTURE_ROUNDS'] ?? 2)
 const seed = process.env['TORTURE_SEED'] ?? 'torture'
 const timeout = 60_000 + rounds * 15_000

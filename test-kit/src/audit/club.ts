@@ -41,8 +41,10 @@ export class Club {
       this.reactions.takeOfMatch(event)
       this.standings.take(event)
     } else if (isOneOf(news, event)) this.news.take(event)
-    else if (isOneOf(live, event)) this.live.take(event)
-    else if (isOneOf(reactions, event)) this.reactions.take(event)
+    else if (isOneOf(live, event)) {
+      this.live.take(event)
+      this.reactions.takeOfLive(event)
+    } else if (isOneOf(reactions, event)) this.reactions.take(event)
     else if (isOneOf(challenges, event)) this.challenges.take(event)
     else if (isOneOf(tournament, event)) this.tournaments.take(event)
     else event satisfies never
@@ -64,7 +66,7 @@ const isOneOf = <Type extends EventType>(
 
 type Documents<Name extends ProjectionName> = Iterable<readonly [key: string, document: DocumentOf<Name>]>
 
-/** The documents that each read model must have, and no others. */
+/** For each read model, a function that makes the documents it must have. It must have no others. */
 export const expectedDocuments: { readonly [Name in ProjectionName]: (club: Club) => Documents<Name> } = {
   accounts: ({ players }) => players.accounts,
   rankings: ({ players, matches }) => players.rankings(matches),

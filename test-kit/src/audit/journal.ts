@@ -189,6 +189,11 @@ export class Journal {
       case 'EmailReleased':
         this.#enter(event, '36', 'accounts', { players: [event.data.playerId] })
         return
+      case 'ChatChanged': {
+        const { what, name } = event.data
+        this.#enter(event, '37', 'accounts', { players: [], chat: { what, name } })
+        return
+      }
       case 'LiveMatchStarted':
         this.#live.set(event.data.liveId, [event.data.playerOne, event.data.playerTwo])
         return

@@ -20,6 +20,7 @@ export class Live {
   readonly #sheets = new Map<string, LiveDocument['match']>()
 
   take(event: StampedEvent<EventTypeOf<'live'>>): void {
+    if (event.type === 'LiveMatchReacted' || event.type === 'LiveReactionRemoved') return
     const { at } = event.metadata
     this.#events += 1
     this.#recorded = event.type === 'LiveMatchSaved'

@@ -5,7 +5,7 @@ import { historyKey } from '@topspin/domain/documents/history'
 import { matchKey, matchSequenceKey } from '@topspin/domain/documents/matches'
 import type { DocumentOf } from '@topspin/domain/documents/names'
 import { type ScoredMatch, scoresKey } from '@topspin/domain/documents/scores'
-import { playerSheetKey, recentSheetKey } from '@topspin/domain/documents/sheets'
+import { playerSheetKey, recordedSheetKey } from '@topspin/domain/documents/sheets'
 import { favouritesKey, matchCountsKey, pointsTakenKey } from '@topspin/domain/documents/statistics'
 import { changedKey, dayKey } from '@topspin/domain/documents/weeks'
 import type { EventData, EventTypeOf, StampedEvent } from '@topspin/domain/events'
@@ -213,7 +213,7 @@ export class ExpectedMatches {
     for (const { origin, sequence, winners, losers } of this.played.values())
       if (origin === 'live') {
         const document = { sequence, recording: this.#recordings.get(sequence) ?? '' }
-        yield [recentSheetKey(sequence), document]
+        yield [recordedSheetKey(sequence), document]
         for (const { playerId } of [...winners, ...losers]) yield [playerSheetKey(playerId, sequence), document]
       }
   }

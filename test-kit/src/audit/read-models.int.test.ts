@@ -75,8 +75,8 @@ it('finds a match that is still there after its cancellation', async () => {
   const name = 'matches'
   await build({
     name,
-    evolve: (document, event, key) =>
-      event.type === 'MatchRolledBack' ? document : released(name).evolve(document, event, key),
+    evolve: (document, event, key, find) =>
+      event.type === 'MatchRolledBack' ? document : released(name).evolve(document, event, key, find),
   })
   expect(await auditReadModels(store, log)).toEqual([
     expect.stringMatching(/^matches: \d+ wrong documents; \d+ documents should not/),

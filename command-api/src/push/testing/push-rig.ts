@@ -51,7 +51,7 @@ export interface PushRig {
   close(): Promise<void>
 }
 
-/** A command of Rita with an id derived from its name. */
+/** The envelope of a command that Rita sends. Its ids are derived from `name`. */
 export const commandOfRita = <Command>(name: string, command: Command): Envelope<Command> => {
   const id = uuidOf(name)
   return { command, commandId: id, correlationId: id, actor: rita, now: someFriday }

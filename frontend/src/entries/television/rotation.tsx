@@ -68,7 +68,10 @@ function pagesOf(contents: TelevisionContents, week: ShownWeek | null, round: nu
   return pages
 }
 
-/** The part of a ladder that a round of the rotation shows. Each round shows the next part. */
+/**
+ * The part of a ladder that a round of the rotation shows. Each round shows the next part.
+ * @returns undefined when no ladder has players
+ */
 export function ladderPartOf({ ladders }: Pick<TelevisionContents, 'ladders'>, round: number) {
   const parts = ladders.flatMap(({ ladder, players }) =>
     Array.from({ length: Math.ceil(players.length / ranksOnPage) }, (_, index) => ({

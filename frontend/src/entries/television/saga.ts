@@ -16,8 +16,9 @@ const tolerance = 5_000
 const reloadHour = 5
 
 /**
- * Runs a television for months without a keyboard (docs/specification.md#television): shows a code until an admin
- * approves it, reads regularly, waits longer after each failure, and reloads the page after an outage and at 05:00.
+ * Runs a television for months without a keyboard (docs/specification.md#television): shows a code until an
+ * admin approves the television, reads regularly, waits longer after each failure, and reloads the page after
+ * an outage and at 05:00.
  */
 export function* televisionSaga(reload: () => void): SagaIterator<void> {
   yield fork(followSocket)
@@ -88,8 +89,8 @@ function* readContents(): SagaIterator<void> {
 }
 
 /**
- * Whether an admin has revoked the television or refused its code. A code was refused when the server has forgotten it
- * before it expires.
+ * Whether an admin has revoked the television or refused its code. The code was refused when the server no
+ * longer has a code although the code has not expired.
  */
 function selectIsOut(state: { readonly television: TelevisionState }, { state: now }: TelevisionPairing): boolean {
   const { pairing, code } = selectTelevision(state)

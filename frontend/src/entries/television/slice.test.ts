@@ -9,8 +9,8 @@ const served: LiveMatch = { ...warmup, playerOneService: true }
 const won: LiveMatch = { ...warmup, winner: match.playerOne }
 
 /**
- * The state `stage` after messages, which arrive one each second from 0. `null`: there is no live match any more, and
- * the last one was recorded; `stopped`: the last one was not recorded.
+ * The state `stage` after messages that arrive at 0 s, 1 s, 2 s and so on. `null`: there is no live match any
+ * more, and the last match was recorded. `stopped`: there is none, and the last match was not recorded.
  */
 const after = (...messages: (LiveMatch | null | 'stopped')[]) =>
   messages

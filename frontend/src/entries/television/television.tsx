@@ -8,7 +8,10 @@ import { Rotation } from './rotation.tsx'
 import { matchShownOn, selectTelevision, type TelevisionState, turnedOn } from './slice.ts'
 import styles from './television.module.css'
 
-/** The whole television: the live match, or else the rotation (docs/user-interface.md#television). */
+/**
+ * All that a television shows: a code until an admin approves the television, then the live match, or else
+ * the rotation (docs/user-interface.md#television).
+ */
 export function Television() {
   const { t } = useTranslation()
   const now = useNow()
@@ -65,7 +68,8 @@ const stage = { x: 16, y: 16 }
 const notice = { x: 480, y: 420 }
 
 /**
- * How far the stage is from its place at an instant, in units of 1/1920 of its width. It moves, to prevent burn-in.
+ * How far the stage is from its place at an instant, in units of 1/1920 of its width. The movement prevents
+ * burn-in.
  * @param isAlone whether only the notice about the network is shown
  * @param jumps whether the stage moves once a minute instead of slowly, for readers who prefer no motion
  */

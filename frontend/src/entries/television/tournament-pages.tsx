@@ -23,8 +23,9 @@ import { type TournamentPageProps, TreePage } from './tournament-tree.tsx'
 const poolsOnPage = 4
 
 /**
- * The pages of a tournament: up to four pools on each, while pools are played. For a bracket one page, with lists of
- * fixtures, or with a tree from the quarter-finals on. For a tournament that is over one page, with its winner.
+ * Returns a function for each page of a tournament, which renders the page. While pools are played, each page
+ * has up to four of them. A bracket has one page: lists of fixtures, or a tree from the quarter-finals on. A
+ * tournament that is over has one page, with its winner. Before the draw there is no page.
  */
 export function pagesOfTournament(tournament: TelevisionTournament): ((frame: RotationFrame) => ReactNode)[] {
   const { draw, summary } = tournament

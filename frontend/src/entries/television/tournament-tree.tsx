@@ -96,7 +96,7 @@ interface BoxProps {
   /** How many rounds are left after this one; 0 for the final. */
   readonly rest: number
   readonly words: FixtureWords
-  /** A line with the due date of the fixture, or the label of the final. */
+  /** The state of an undecided fixture, such as its due date, or the name and the due date of the final. */
   readonly children: ReactNode
 }
 

@@ -80,7 +80,7 @@ export function WeekPage({ week, highlights, frame }: ShownWeek & { readonly fra
   )
 }
 
-/** At least this many characters take two lines. */
+/** A text of at least this many characters takes two lines. */
 const longLine = 30
 
 function Line({ name, title, who, note, value }: HighlightLine) {

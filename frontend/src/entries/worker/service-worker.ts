@@ -7,7 +7,7 @@ import { NetworkFirst } from 'workbox-strategies'
 import { addressToOpen, parsePush } from './notification.ts'
 import { chooseRequestRoute, precachedPageFor, type RequestRoute } from './precache.ts'
 
-// The DOM library types `self` as a general worker. This script only runs as a service worker.
+// TypeScript types `self` as a worker of any kind. This script only runs as a service worker.
 const worker = self as unknown as ServiceWorkerGlobalScope
 
 const addresses: ReadonlySet<string> = new Set(precachedFiles.map(({ url }) => url))

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * A button to challenge a player. When the reader and this player have an open challenge or a planned match, a link to
- * home.
+ * A button to challenge a player. While the reader and this player have an open challenge or a planned match,
+ * a link to home takes the place of the button.
  */
 export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Props) {
   const { t } = useTranslation()

@@ -20,6 +20,7 @@ import { selectPseudo } from '../../shared/session/index.ts'
 import { Button, Dialog, QueryView, Segments, Skeleton, TextField } from '../../shared/ui/index.ts'
 import { useChallenges, useMatchTimeTexts, useStake } from './challenges.ts'
 
+/** The properties of the form that challenges a player or proposes another time. */
 export interface ChallengeFormProps {
   /** The opponent in the challenge. */
   readonly pseudo: string
@@ -182,8 +183,8 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * Returns a function that says why an hour cannot be chosen: one of both players has a match then, or the challenge
- * already has that time. The function returns null when the hour can be chosen.
+ * Returns a function that says why an hour cannot be chosen: one of the two players has a match then, or the
+ * challenge already has that time. The function returns null when the hour can be chosen.
  */
 function useReason(pseudo: string, challenge: OwnChallenge | undefined) {
   const { t } = useTranslation()

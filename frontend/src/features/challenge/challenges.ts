@@ -8,8 +8,9 @@ import { isPlannedWithin, playableBeforeMs, usePlanned, useRanking } from '../..
 import { selectPseudo } from '../../shared/session/index.ts'
 
 /**
- * The reader's challenges and the planned matches of all players, by the clock of the server. Both are empty when
- * the answer is from a server of the previous release, which does not have this call.
+ * The reader's challenges and the planned matches of all players, as they stand by the clock of the server.
+ * Both lists are empty until the server has answered, and when the call fails: a server of the previous
+ * release lacks it.
  */
 export function useChallenges() {
   const { query, now, planned, today } = usePlanned()
@@ -18,8 +19,9 @@ export function useChallenges() {
 }
 
 /**
- * The challenge as it stands at `now`, in a list of none or one. When its end has passed since the server answered, an
- * open challenge that the reader sent becomes lapsed; one that the reader received, or a planned match, is dropped.
+ * The challenge as it stands at `now`, as a list of one; an empty list when the challenge is no longer shown.
+ * When the end of the challenge has passed since the server answered, an open challenge that the reader sent
+ * becomes lapsed. A challenge that the reader received, or a planned match, is dropped.
  */
 function challengeAt(challenge: OwnChallenge, now: number): readonly OwnChallenge[] {
   const { state, isMine, endsAt } = challenge
@@ -47,7 +49,7 @@ export function useMatchTimeTexts(now: number) {
 
 /**
  * The points that the reader would win and lose in singles against an opponent, as texts. Undefined before the ladder
- * is read, and when one of both is not in it.
+ * is read, and when one of the two is not in it.
  */
 export function useStake(opponent: string) {
   const me = useSelector(selectPseudo)
@@ -57,10 +59,12 @@ export function useStake(opponent: string) {
   return mine === undefined || theirs === undefined ? undefined : impactTextsOf([mine], [theirs])
 }
 
+/** The part of the store about challenges. */
 export interface ChallengeState {
   /**
-   * When the newest received challenge was sent, of those that were there when the page was opened or that home has
-   * shown. The strip announces a challenge that was sent later. Null before challenges are read.
+   * The instant at which the newest seen challenge was sent. Seen are the received challenges that existed
+   * when the page was opened, and those that home has shown. The strip announces a challenge that was sent
+   * later. '' when no challenge waited for the reader, null before challenges are read.
    */
   readonly seen: string | null
 }
@@ -80,7 +84,7 @@ const slice = createSlice({
 
 export const { challengesSeen } = slice.actions
 export const challengeReducer = slice.reducer
-/** The value of `ChallengeState.seen`: an instant; '' when no challenge was received, null before the first answer. */
+/** `ChallengeState.seen`: an instant; '' when no challenge waited for the reader, null before challenges are read. */
 export const selectNewestSeenSince = (state: WithSlice<typeof slice>) => state.challenge.seen
 
 /** Whether a challenge waits for the reader's answer. */

@@ -140,7 +140,7 @@ const noChanges = () => () => undefined
 
 /**
  * The ended challenges whose line the reader has closed in this browser.
- * @param known the ids of all challenges of the reader: ids of others are no longer stored
+ * @param known the ids of all challenges of the reader; `close` removes all other ids from the storage
  */
 function useClosed(known: readonly string[]) {
   const key = `closedChallenges.${useSelector(selectPseudo)}`

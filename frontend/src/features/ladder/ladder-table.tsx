@@ -13,8 +13,8 @@ import styles from './ladder-table.module.css'
 const keyOf = ({ pseudo }: LadderEntry) => pseudo
 
 /**
- * A ladder as a table, on a phone below the podium and with rows of two lines. The link on a name covers its whole row
- * (docs/user-interface.md#ranking).
+ * A ladder as a table. On a phone the podium is above the table, and each row has two lines. The link on a
+ * name covers its whole row (docs/user-interface.md#ranking).
  */
 export function LadderTable({ search, ...props }: LadderProps & { readonly search: string }) {
   const { ranking, ladder } = props
@@ -80,8 +80,9 @@ export function LadderTable({ search, ...props }: LadderProps & { readonly searc
 }
 
 /**
- * Opens the page of the player whose row is tapped. One handler serves all rows: the router's `Link` reads the address,
- * and hundreds of links would render again at each change of the address.
+ * Returns a click handler that opens the page of the player whose row is tapped. All rows share this handler
+ * and have plain links: the router's `Link` reads the address, so hundreds of them would render again when
+ * the address changes.
  */
 function useOpening() {
   const navigate = useNavigate()
@@ -130,7 +131,7 @@ function StepOf({ rank, players, isNamed, ladder }: PodiumStep & Pick<LadderProp
           <Rank rank={rank} /> {t('rank.tied')}
         </span>
       ) : (
-        // Has its full height also while it is empty, until the trends are read.
+        // The line is empty until the trends are read. It has its full height before, so that no row moves.
         <span className="row h-5 gap-1.5 text-s">
           {week !== undefined && (
             <>

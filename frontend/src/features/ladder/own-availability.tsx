@@ -21,15 +21,18 @@ const minute = 60_000
 type Clock = Pick<DateFormats, 'time'>
 
 /**
- * The three instants until which the form offers to be free: consecutive full and half hours of the local time. The
- * second one is preselected, and at least 45 minutes away.
+ * The three instants that the form suggests as the end of the availability: consecutive full and half hours
+ * of the local time. The second one is preselected, and is at least 45 minutes away.
  */
 export function suggestEndsOfAvailability(now: number, clock: Clock): readonly [string, string, string] {
   const suggested = firstHalfHourFrom(now + 45 * minute, clock)
   return [instant(suggested - halfHour), instant(suggested), instant(suggested + halfHour)]
 }
 
-/** The next instant with a local time such as `14:30`; null when `time` is invalid or nobody may be free until then. */
+/**
+ * The next instant with a local time such as `14:30`. Null when `time` is invalid, is the present minute, or
+ * is more than 12 hours away.
+ */
 export function nextInstantAt(time: string, now: number, clock: Clock): string | null {
   const day = 24 * 60
   const minutes = (minuteOfDay(time) - localMinuteOfDay(now, clock) + day) % day
@@ -43,7 +46,10 @@ const quarterAfter = (until: string): string => instant(Date.parse(until) + 15 *
 /** Called with a command that changes whether the reader is free. */
 type OnSent = (command: PromiseLike<{ readonly error?: unknown }>) => Promise<void>
 
-/** Until when the reader is free, or a form to become free until some hour. @param now by the clock of the server */
+/**
+ * Until when the reader is free, or a form to become free until some hour.
+ * @param now the present instant by the clock of the server (milliseconds since 1970)
+ */
 export function OwnAvailability({ now, mine }: { readonly now: number; readonly mine: string | null }) {
   const { t } = useTranslation()
   const { time } = useDates()

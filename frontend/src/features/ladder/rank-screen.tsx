@@ -27,8 +27,8 @@ const SideColumn = lazyComponent(() => import('./side-column.tsx'))
 const StatsDialog = lazyDialog(() => import('./stats-dialog.tsx'))
 
 /**
- * Both ladders. With a player in the address, the dialog with that player's statistics is open
- * (docs/user-interface.md#screens).
+ * Both ladders. With a day in the address, the ladders of that day instead. With a player in the address, the
+ * dialog with that player's statistics is open (docs/user-interface.md#screens).
  */
 export default function RankScreen() {
   const { t } = useTranslation()

@@ -12,8 +12,8 @@ import { liveActions } from './slice.ts'
 import { countPointsOfMatch, scoreText } from './wire-sheet.ts'
 
 /**
- * Who records the live match, hidden from the recorder. Referees and admins may take the match over or stop it
- * (docs/specification.md#taking-over).
+ * Who records the live match; nothing for the recorder. For other referees and admins also the buttons that
+ * stop the match or take it over (docs/specification.md#taking-over).
  */
 export function LiveRecorderLine() {
   const { t } = useTranslation()

@@ -38,7 +38,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   const isEntryOpen = useEntryOpen()
   const { restored, control } = useSelector(selectLive)
   const saving = useSelector(selectSaving)
-  // After a take-over the former recorder still sees the scoreboard, which takes no taps.
+  // After a take-over the former recorder still sees the scoreboard, which ignores taps.
   const recorder = useSelector(selectIsRecorder)
   const board = useRef<HTMLDivElement>(null)
   const guard = useTurnGuard()
@@ -54,7 +54,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   const order = mirrored ? (['two', 'one'] as const) : (['one', 'two'] as const)
   const undoable = shown.canUndo && restored && recorder && !saving
   const undo = () => undoable && dispatch(liveActions.undoTapped())
-  /** The first tap chooses the first server, each later tap scores a point. */
+  /** The first tap chooses the player who serves first. Each later tap scores a point. */
   function tap(side: Side) {
     if (winner !== null || uncertain || !recorder) return
     if (server !== null)
@@ -118,7 +118,8 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
               {t(settings.large ? 'live.undoShort' : 'live.undo')}
             </Button>
             {settings.large && settingsButton}
-            {/* With large targets the settings have the button to stop. This one is hidden; its dialog is not. */}
+            {/* With large targets, the button that stops the match is in the settings. The button here is
+                then hidden, but stays mounted, because it renders the dialog that both buttons open. */}
             <div className={`rows ${styles.stop} ${settings.large ? 'hidden' : ''}`}>
               <StopLive />
             </div>

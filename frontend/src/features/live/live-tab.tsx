@@ -165,7 +165,7 @@ function Watched({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }
 // Puts the notice about discarded taps on top of the scoreboard, which covers the page.
 const overHead = 'fixed z-13 top-[env(safe-area-inset-top)] right-2 left-[calc(var(--rail-width)+8px)]'
 
-/** Says how many taps were discarded, so that the score lacks them, until the recorder closes the notice. */
+/** A notice, until the recorder closes it, that taps were discarded and are missing from the score. */
 function Loss({ over }: { readonly over: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

@@ -73,8 +73,8 @@ it('discards and reports taps on a score that another device has changed', () =>
       }
       phone.drain()
       expect(phone.state.outbox).toBeNull()
-      // No point counts twice, and no point is missing without a report. The report may include a counted point: one
-      // whose answer was lost and which is followed by points of the other device.
+      // No point counts twice, and no point is missing without a report. The report may include a counted
+      // point: a point whose answer was lost, and after which the other device has scored.
       expect(server.points.length).toBeLessThanOrEqual(phone.accepted + others)
       expect(server.points.length + phone.reportedLoss).toBeGreaterThanOrEqual(phone.accepted)
     }),

@@ -12,9 +12,10 @@ import { liveActions as actions, type LiveState } from './slice.ts'
 const retryAfterMs = 2000
 
 /**
- * What to do with a move whose request has failed. `again`: without an answer or after a temporary refusal (5xx, 429,
- * an ended session, a concurrent change), the move is sent again under the same key, which the server executes at most
- * once (docs/specification.md#idempotency). `refused`: the move is discarded. A `LiveMatch`: the current match,
+ * What to do with a move (a point or an undo) whose request has failed. `again`: without an answer or after a
+ * temporary refusal (5xx, 429, an ended session, a CSRF token that is no longer valid, a concurrent change),
+ * the move is sent again under the same key, which the server executes at most once
+ * (docs/specification.md#idempotency). `refused`: the move is discarded. A `LiveMatch`: the current match,
  * from an answer that refused the move as stale.
  */
 export function verdictOnFailure(error: unknown): LiveMatch | 'again' | 'refused' {
@@ -75,8 +76,8 @@ function* restore(): SagaIterator<void> {
 }
 
 /**
- * Whether to store the queue after an action. Not after `unsentRestored`: the stored queue is restored only by the next
- * action, and storing before would overwrite it.
+ * Whether to store the queue after an action. Not after `unsentRestored`: only the next action restores the
+ * stored queue, and storing before that action would overwrite the queue.
  */
 const isChange = (action: Action<string>): boolean =>
   liveReceived.match(action) || (action.type.startsWith('live/') && !actions.unsentRestored.match(action))

@@ -27,6 +27,7 @@ export interface PointMove {
   readonly time?: string | undefined
 }
 
+/** A tap of the recorder: a point, or an undo of the last point. */
 export type OutboxMove = PointMove | { readonly kind: 'undo' }
 
 /**
@@ -53,6 +54,7 @@ export interface ScoreboardState {
   readonly canUndo: boolean
 }
 
+/** The request that sends a move to the server. */
 export type MoveRequest =
   | { readonly kind: 'point'; readonly body: LiveUpdate }
   | { readonly kind: 'undo'; readonly body: { readonly version: number } }

@@ -25,8 +25,8 @@ const timeoutMs = 1_000
 
 /**
  * Reads the live match before the first render, so that a reload while scoring shows the scoreboard at once
- * (docs/user-interface.md#loading-empty-offline). Resolves at once without a login or when the page contains the
- * answer, else after the answer or one second.
+ * (docs/user-interface.md#loading-empty-offline). Resolves at once without a login, and when the page already
+ * contains the answer; otherwise when the server has answered, at the latest after one second.
  */
 export const waitUntilLiveKnown: LiveThunk = async (dispatch, getState) => {
   if (selectPlayer(getState()) === null || selectLiveKnown(getState())) return

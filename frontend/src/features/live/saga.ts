@@ -40,7 +40,10 @@ function* command(asked: Asked): SagaIterator<void> {
   }
 }
 
-/** Sends commands on the whole live match (start, first server, save, stop). While one runs, others are ignored. */
+/**
+ * Sends the commands about the whole live match: start it, choose who serves first, save it, stop it. While
+ * one command runs, others are ignored.
+ */
 export function* liveCommandSaga(): SagaIterator<void> {
   yield takeLeading(commands, function* (asked: Asked) {
     try {

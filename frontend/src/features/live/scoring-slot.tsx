@@ -107,7 +107,10 @@ function Notice({ icon, text, note, warns = false }: NoticeProps) {
   )
 }
 
-/** Who serves, and whether it is the first or second of two serves. In landscape the ball alone shows the server. */
+/**
+ * Who serves, and whether it is the first or second of two serves. In landscape only the ball shows who
+ * serves.
+ */
 function Turn({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
   const { t } = useTranslation()
   if (sheet.server === null) return t('live.chooseServer')
@@ -126,8 +129,9 @@ function Turn({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch }) {
 const fillsInMs = 1_000
 
 /**
- * The button that saves a won match. After a tap without a network, the match is saved once all points are confirmed.
- * For a second the button fills with colour and takes no taps, because a tap that was meant for a point could hit it.
+ * The button that saves a won match. After a tap without a network, the match is saved once all points are
+ * confirmed. For one second the button fills with colour and ignores taps, because a tap meant for a point
+ * could hit the button.
  */
 function SaveMatch({ shown: { sheet, pending }, order: [left, right] }: Omit<Props, 'isLarge'>) {
   const { t } = useTranslation()

@@ -39,13 +39,16 @@ export const selectShownLiveMatch = createSelector(
 )
 
 /**
- * Whether the logged-in player scores the match: its recorder, while still a referee or an admin
+ * Whether the logged-in player scores the live match: is its recorder, and still is a referee or an admin
  * (docs/specification.md#roles).
  */
 export const selectIsRecorder = (state: WithLive & WithSession): boolean =>
   selectIsRefereeOrAdmin(state) && selectShownLiveMatch(state)?.match.recorder === selectPseudo(state)
 
-/** Opponent and recorder of the live match that the logged-in player plays; null without one. */
+/**
+ * Opponent and recorder in the logged-in player's live match; null when this player does not play the live
+ * match.
+ */
 export const selectOwnLive = createSelector(
   [selectShownLiveMatch, selectPseudo],
   (shown, me): { readonly opponent: string; readonly recorder: string } | null => {

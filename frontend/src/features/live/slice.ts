@@ -27,9 +27,14 @@ export interface EndedMatch {
   readonly isRecorded: boolean
 }
 
+/** The part of the store about the live match. */
 export interface LiveState {
+  /** The live match as the server last sent it; null without one, and before the first answer. */
   readonly followed: FollowedMatch | null
-  /** The last match and how it ended, while its result is shown; null for none, and when its end is unknown. */
+  /**
+   * The last match and how it ended, while its result is shown; null for none, and when it is unknown how it
+   * ended.
+   */
   readonly result: EndedMatch | null
   /** Whether the server has answered, so that `followed: null` means that there is no match. */
   readonly known: boolean
@@ -142,7 +147,7 @@ function settle(state: LiveState): LiveState {
   return { ...withReconciled(state, { outbox: null, lost }), unsent }
 }
 
-/** Dispatched when the shell is mounted, which contains the live strip. */
+/** Dispatched when the frame around all screens, which contains the live strip, is mounted. */
 export const liveStripShown = createAction('live/liveShown')
 
 /** Dispatched when the recorder has saved the live match. `ladderBefore` is the ladder as last read before the save. */
@@ -227,7 +232,10 @@ const slice = createSlice({
       const after = isMine ? withReconciled(state, reconcileAfterRefusal(outbox, match)) : state
       return settle(withMatch({ ...after, delayed: false }, match))
     },
-    /** A final refusal: the match is over, stopped, or recorded by another referee. */
+    /**
+     * A final refusal, as after the end of the match, or when somebody else scores it now: all queued taps are dropped and
+     * counted as lost.
+     */
     moveRefused: (state) => ({
       ...withReconciled(state, { outbox: null, lost: state.outbox?.moves.length ?? 0 }),
       delayed: false,
@@ -264,4 +272,5 @@ const slice = createSlice({
 
 export const liveActions = slice.actions
 export const liveReducer = slice.reducer
+/** A state of the store with the slice `live`. */
 export type WithLive = WithSlice<typeof slice>

@@ -28,18 +28,21 @@ export const countPointsOfMatch = (match: LiveMatch): number => countPoints(scor
 export const haveSameScore = (one: LiveMatch, other: LiveMatch): boolean =>
   JSON.stringify(scorePerSetOf(one)) === JSON.stringify(scorePerSetOf(other))
 
-/** Scorers whose points add up to this count. Server and winner depend only on the count, so any order is right. */
+/**
+ * Scorers whose points add up to this count. Who serves and who has won depend only on it, so any order is
+ * right.
+ */
 const rally = ({ one, two }: CountPerSide): Side[] => [
   ...Array.from({ length: Math.min(one, two) }, (): Side[] => ['one', 'two']).flat(),
   ...Array<Side>(Math.abs(one - two)).fill(one > two ? 'one' : 'two'),
 ]
 
 /**
- * The score sheet of a received match, by the same rules as the server (docs/specification.md#live-match). The first
- * server is derived from the current one.
+ * The score sheet of a received match, by the same rules as in command-api
+ * (docs/specification.md#live-match). The player who served first is derived from the player who serves now.
  *
- * In a third set, `changeEnds` may stay true too long (from 5-0 to 5-4), because the match does not contain the order
- * of points.
+ * In a third set, `changeEnds` may stay true too long (from 5-0 to 5-4), because the match does not contain
+ * the order of points.
  */
 export function sheetOfWire(match: LiveMatch): ScoreSheet {
   const points = scorePerSetOf(match).flatMap(rally)
@@ -103,7 +106,10 @@ export function advanceFollowed({ match, trail }: FollowedMatch, next: LiveMatch
   return followedFromNow(next)
 }
 
-/** The score sheet of a followed match. `changeEnds` is false when the trail does not show a change of ends. */
+/**
+ * The score sheet of a followed match. Within a set, `changeEnds` is true only when the trail shows that the
+ * last point has changed the ends.
+ */
 export function sheetOfFollowed({ match, trail }: FollowedMatch): ScoreSheet {
   const sheet = sheetOfWire(match)
   if (!sheet.changeEnds || countPoints([currentSetOf(sheet)]) === 0) return sheet

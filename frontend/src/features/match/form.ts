@@ -74,7 +74,10 @@ export interface RecordedResult {
   readonly ladderBefore: Ranking
   /** The players of the match by slot, for a return match; null for a match that was scored live. */
   readonly players: MatchDraft['players'] | null
-  /** The fixture for which the match could have counted, but the player did not want it to; null for none. */
+  /**
+   * A fixture for which the match could have counted, but the player chose that it counts for none; else
+   * null.
+   */
   readonly uncounted: OpenFixture | null
   /** Whether the result has been shown, so that it is not animated again. */
   readonly isSeen: boolean
@@ -106,8 +109,9 @@ const slice = createSlice({
   initialState,
   reducers: {
     /**
-     * The form is shown. `playerOne` takes the first place, unless `fixed` is false and a referee has chosen another
-     * player. The other players come from the address; `partner` and `second` in doubles only.
+     * The form is shown. `playerOne` takes the first place, unless `fixed` is false and a referee has chosen
+     * another player. The other players come from the address or a planned match; `partner` and `second` in
+     * doubles only.
      */
     formOpened(state, { payload }: PayloadAction<Opening>) {
       const { ladder, playerOne, fixed, opponent, partner = null, second = null } = payload
@@ -159,6 +163,7 @@ const slice = createSlice({
 export const { formOpened, playerPicked, setsPicked, matchRecorded, resultSeen, rematchChosen, resultLeft } =
   slice.actions
 export const matchReducer = slice.reducer
+/** A state of the store with the slice `match`. */
 export type WithMatch = WithSlice<typeof slice>
 
 /** The draft in the form of a ladder, and the recorded match whose result replaces the form, null for none. */

@@ -18,7 +18,7 @@ import {
   QueryView,
   Skeleton,
 } from '../../shared/ui/index.ts'
-import { CancelledContests } from './contest/cancelled.tsx'
+import { CancelledContestedMatches } from './contest/cancelled.tsx'
 import styles from './history.module.css'
 import { Months } from './months.tsx'
 import { CsvLink, PastSummary } from './past-summary.tsx'
@@ -39,7 +39,8 @@ export default function HistoryScreen() {
     <div className="stack">
       <FilterBar query={query} opponents={summary?.opponents ?? []} />
       <div className={`rows items-start gap-0 ${columns}`}>
-        {/* Before the list in the document, because the server renders only the first matches of the list. */}
+        {/* Before the list in the document: the server renders only the first matches of the list, and the
+            page adds the others at the end of the document. */}
         {hasMatches && (
           <div className="stack hidden min-[87.5rem]:grid">
             <PastSummary summary={summary} query={query} />
@@ -55,7 +56,7 @@ export default function HistoryScreen() {
               <CsvLink query={query} />
             </p>
           )}
-          {isFiltered || <CancelledContests />}
+          {isFiltered || <CancelledContestedMatches />}
           <QueryView
             query={past}
             skeleton={<Skeleton shape="row" count={8} />}

@@ -1,4 +1,4 @@
-export { CancelledContests } from './contest/cancelled.tsx'
+export { CancelledContestedMatches } from './contest/cancelled.tsx'
 export { type MatchState, MatchTag, type ShownMatch, useMatchStates } from './contest/match-states.tsx'
 export { matchReducer, resultLeft, useShowsResult } from './form.ts'
 export { referenceText, rowIdOf } from './reference.ts'

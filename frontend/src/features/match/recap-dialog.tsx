@@ -138,7 +138,10 @@ function Story({ recap }: { readonly recap: MatchRecap }) {
   )
 }
 
-/** Buttons: referees and admins correct a match; referees cancel it, undoably, if it is the last of its players. */
+/**
+ * Buttons: referees and admins correct a match. Referees cancel a match, and can undo that, while none of its
+ * players has a later match.
+ */
 function RecapActions({ match, close }: { readonly match: MatchRecap; readonly close: () => void }) {
   const { t } = useTranslation()
   const referee = useSelector(selectIsReferee)

@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { formatPoints, useDates } from '../../shared/format/index.ts'
-import { liveTabPath, playerMatchAddress } from '../../shared/navigation/index.ts'
+import { liveTabPath, paths, playerMatchAddress } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import {
   Avatar,
@@ -18,6 +18,7 @@ import {
   ShareIcon,
   SideHalf,
   TableSurface,
+  useQuotedMatch,
   useShare,
 } from '../../shared/ui/index.ts'
 import { TournamentStandingCard, UncountedCard } from '../fixture/index.ts'
@@ -57,16 +58,23 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   }, [dispatch, ladder])
   const share = useShare()
   const names = useSideNames()
-  function pass(): Promise<void> {
-    const url = new URL(playerMatchAddress(match.winnerOne, ladder, match.id), window.location.origin).href
+  const quoted = useQuotedMatch()
+  async function pass(): Promise<void> {
+    const { winnerOne, winnerTwo, looserOne, looserTwo } = await quoted(match)
+    // The address contains the name of a player too, so this must be a player who may be named outside
+    // Topspin.
+    const named = players.find(({ pseudo }) => [winnerOne, winnerTwo, looserOne, looserTwo].includes(pseudo))
+    const address = named === undefined ? paths.home : playerMatchAddress(named.pseudo, ladder, match.id)
+    const url = new URL(address, window.location.origin).href
     const text = t('match.shared', {
-      winners: names([match.winnerOne, match.winnerTwo]),
-      losers: names([match.looserOne, match.looserTwo]),
+      winners: names([winnerOne, winnerTwo]),
+      losers: names([looserOne, looserTwo]),
       count: match.winnerTwo === null ? 1 : 2,
       sets: `${match.winnerSet}–${match.looserSet}`,
       match: t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: match.id }),
     })
-    return share({ text, url })
+    const begin = text.startsWith(t('ui.someone')) ? text.charAt(0).toUpperCase() : text.charAt(0)
+    await share({ text: begin + text.slice(1), url })
   }
   return (
     <div className="stack narrow" onClickCapture={ignoreSecondClick}>

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The points at stake in the match of the form, its players and sets. Null while a player is not chosen or the ladder
- * is not read, and when a player is not in the ladder.
+ * The points at stake in the match of the form, with its players and sets. Null while a player is not chosen
+ * or the ladder is not read, and when a player is not in the ladder.
  */
 export function useStakes(ladder: Ladder) {
   const { draft } = useSelector(selectForm(ladder))
@@ -44,8 +44,8 @@ const ifLow = {
 } as const
 
 /**
- * The points and ranks at stake: what the reader, as player one, would win or lose; for other players, what each side
- * would win. A low window has `StakesLine` instead.
+ * The points and ranks at stake: what the reader would win or lose; when the reader is not player one, what
+ * each side would win. A low window shows `StakesLine` instead.
  */
 export function StakesCard({ ladder, stakes }: Props) {
   const { t } = useTranslation()
@@ -59,7 +59,7 @@ export function StakesCard({ ladder, stakes }: Props) {
       <Card as="section">
         {stakes === null && hasFailed && <LoadFailure query={ranking} />}
         {stakes === null && !hasFailed && (
-          // As tall as the stakes that replace it.
+          // This hint is as tall as the stakes that replace it.
           <p className="note grid min-h-10 place-items-center text-center md:min-h-17">{t('match.stakesHint')}</p>
         )}
         {stakes !== null && (

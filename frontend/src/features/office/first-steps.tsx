@@ -26,7 +26,8 @@ export default function FirstSteps() {
 
 function Steps({ accounts }: { readonly accounts: readonly Account[] }) {
   const { t } = useTranslation()
-  // The admin has the first account: a step is done with a second account, or a second active one.
+  // The admin has the first account. So step 1 is done when there is a second account, and step 2 when a
+  // second account is active.
   const isInvited = accounts.length > 1
   const isActivated = accounts.filter(({ status }) => status === 'active').length > 1
   const done = Number(isInvited) + Number(isActivated)

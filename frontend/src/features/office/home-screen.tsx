@@ -43,7 +43,10 @@ const waitingLine = 'panel row min-h-13 pr-(--space-3) pl-(--space-4) font-mediu
 /** A placeholder as tall as `MeCard`. */
 const cardSkeleton = <div className="skeleton h-70 lg:h-49.5" aria-hidden="true" />
 
-/** The reader's place, last matches, and news: on a wide screen in a second column (docs/user-interface.md#home). */
+/**
+ * The reader's challenges, place and tournament, the last matches, and the news, which are in a second column
+ * on a wide screen (docs/user-interface.md#home).
+ */
 export default function HomeScreen() {
   const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)

@@ -20,7 +20,7 @@ import {
 } from '../../shared/ui/index.ts'
 import { useWithoutRemoved } from '../../shared/undo/index.ts'
 import {
-  CancelledContests,
+  CancelledContestedMatches,
   ImpactExplanationButton,
   loadMatchNote,
   loadRecapDialog,
@@ -72,7 +72,7 @@ export function LastMatches({ query: answer }: { readonly query: QueryResult<rea
     >
       {(list) => (
         <>
-          <CancelledContests />
+          <CancelledContestedMatches />
           <MatchList list={list} keyOf={referenceText} first={6}>
             {(shown) => (
               <ul className={`panel lined ${styles.list}`}>

@@ -91,8 +91,9 @@ function NewsCard({ item, admin }: { readonly item: NewsItem; readonly admin: bo
 }
 
 /**
- * Characters that fit in a line of the narrowest column. By this number, even before the first layout, a text that may
- * have more than three lines gets room for the button that unfolds it.
+ * How many characters fit in a line of the narrowest column. The number of lines is estimated from this, even
+ * before the first layout: a text that may have more than three lines gets room for the button that unfolds
+ * it.
  */
 const lineLength = 34
 
@@ -168,7 +169,7 @@ const afterAddress = /[.,;:!?…'’\])}]+$/u
 
 /**
  * Splits a text at its web addresses. Only `http` and `https` become addresses, and only when they can be parsed; all
- * else stays plain text. The parts together are the text.
+ * else stays plain text. The texts of the parts, joined, are the whole text.
  */
 export function splitAtAddresses(text: string): readonly TextPart[] {
   const parts: TextPart[] = []

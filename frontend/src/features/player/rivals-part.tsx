@@ -118,7 +118,7 @@ const matchesWith = ({ wins, losses }: Rival): number => wins + losses
 /** Points won from a rival minus those lost. */
 const balanceWith = ({ taken, given }: Rival): number => taken - given
 
-/** The columns of the rivals. The address names the column to sort by with its id. */
+/** The columns of the rivals. The address contains the id of the column to sort by. */
 function useColumns(isPartners: boolean, target: Rival | null, nemesis: Rival | null): readonly Column<Rival>[] {
   const { t } = useTranslation()
   const { date } = useDates()

@@ -1,2 +1,2 @@
-export { MatchReactions } from './match-reactions.tsx'
+export { LiveReactions, MatchReactions } from './match-reactions.tsx'
 export { RowReactions } from './row-reactions.tsx'

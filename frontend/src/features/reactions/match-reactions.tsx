@@ -1,9 +1,10 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { MatchReactions as Reply } from '@topspin/domain/contract/reactions'
 import { type ReactionSign, reactionSigns } from '@topspin/domain/reactions/signs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { api, type CallDispatch } from '../../shared/api/index.ts'
+import { api, type CallDispatch, undoIfRefused } from '../../shared/api/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { QueryView, Skeleton, Switch, useOnline } from '../../shared/ui/index.ts'
 import styles from './reactions.module.css'
@@ -13,36 +14,39 @@ interface Props {
   readonly match: Pick<Reply['match'], 'id' | 'isSimple'>
   /** Whether to send no request, and show what was read last. */
   readonly paused?: boolean
+  /**
+   * Whether players of the match see the switch that hides its reactions, and a line says that the network is
+   * lost. False on the live page, which has its own notice about a lost network.
+   */
+  readonly isSheet?: boolean
   /** Renders what stands above the reactions, from the match that is read with them. */
   readonly head?: (match: Reply['match']) => ReactNode
 }
 
+const inputOf = ({ id, isSimple }: Props['match']) =>
+  ({ params: { ladder: isSimple ? 'simple' : 'double', id: String(id) } }) as const
+
 /** The reactions to a match, which its players can hide (docs/user-interface.md#reactions). */
-export function MatchReactions({ match: { id, isSimple }, paused = false, head }: Props) {
+export function MatchReactions({ match: { id, isSimple }, paused = false, isSheet = true, head }: Props) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const dispatch = useDispatch<CallDispatch>()
-  const input = { params: { ladder: isSimple ? 'simple' : 'double', id: String(id) } } as const
+  const input = inputOf({ id, isSimple })
   const query = api.useMatchReactionsQuery(input, { skip: paused })
   const [react] = api.useReactMutation()
   const [hide] = api.useHideReactionsMutation()
   const reference = { matchId: id, isSimple }
 
-  /** Shows a change at once, and undoes it when the server refuses it. */
-  async function change(after: (last: Reply) => Reply, sent: () => Promise<{ error?: unknown }>) {
-    const shown = dispatch(api.util.updateQueryData('matchReactions', input, after))
-    const { error } = await sent()
-    if (error !== undefined) shown.undo()
-  }
+  const change = (after: (last: Reply) => Reply) => dispatch(api.util.updateQueryData('matchReactions', input, after))
   const choose = (sign: ReactionSign | null) =>
-    change(
-      (last) => ({ ...last, given: withSign(last.given, me, sign) }),
-      () => react({ body: { ...reference, sign } }),
+    undoIfRefused(
+      change((last) => ({ ...last, given: withSign(last.given, me, sign) })),
+      react({ body: { ...reference, sign } }),
     )
   const show = (shown: boolean) =>
-    change(
-      (last) => ({ ...last, hidden: !shown }),
-      () => hide({ body: { ...reference, hidden: !shown } }),
+    undoIfRefused(
+      change((last) => ({ ...last, hidden: !shown })),
+      hide({ body: { ...reference, hidden: !shown } }),
     )
 
   return (
@@ -56,9 +60,14 @@ export function MatchReactions({ match: { id, isSimple }, paused = false, head }
         return (
           <>
             {head?.(data.match)}
-            {!data.hidden && <Reactions reactions={data} me={me} choose={(sign) => void choose(sign)} />}
+            {!data.hidden && (
+              <Reactions
+                {...{ given: data.given, open: data.open, me, isSheet }}
+                choose={(sign) => void choose(sign)}
+              />
+            )}
             {data.hidden && !isMine && <p className="text-muted">{t('reactions.hidden')}</p>}
-            {isMine && data.open && (
+            {isMine && data.open && isSheet && (
               <Switch
                 label={t('reactions.show')}
                 note={t('reactions.showNote', { context: isSimple ? '' : 'double' })}
@@ -73,14 +82,57 @@ export function MatchReactions({ match: { id, isSimple }, paused = false, head }
   )
 }
 
+interface LiveProps {
+  /** The id of the live match. */
+  readonly id: string
+  /** Whether a sign can be chosen: not while the match is being saved, and after its end. */
+  readonly open: boolean
+  /** Whether the match is recorded. The reactions to the live match then no longer change. */
+  readonly isRecorded: boolean
+  /** The recorded match; undefined until it is read. */
+  readonly recorded: Props['match'] | undefined
+}
+
+/** The reactions to a live match; in their place, once they are read, the reactions to the recorded match. */
+export function LiveReactions({ id, open, isRecorded, recorded }: LiveProps) {
+  const me = useSelector(selectPseudo)
+  const dispatch = useDispatch<CallDispatch>()
+  const input = { params: { id } }
+  const query = api.useLiveReactionsQuery(input, { skip: isRecorded })
+  const { currentData: ofMatch } = api.useMatchReactionsQuery(recorded === undefined ? skipToken : inputOf(recorded))
+  const [react] = api.useLiveReactMutation()
+  const choose = (sign: ReactionSign | null) =>
+    undoIfRefused(
+      dispatch(api.util.updateQueryData('liveReactions', input, ({ given }) => ({ given: withSign(given, me, sign) }))),
+      react({ body: { id, sign } }),
+    )
+  // The first reply about the recorded match may lack the reactions to the live match: this page learns of
+  // the recorded match from other read models, which may be ahead of `reactions`.
+  const [isMoved, setMoved] = useState(false)
+  const isComplete = ofMatch !== undefined && (ofMatch.given.length > 0 || !query.data?.given.length)
+  if (isComplete && !isMoved) setMoved(true)
+  if (recorded !== undefined && isMoved) return <MatchReactions match={recorded} isSheet={false} />
+  return (
+    <QueryView query={isRecorded ? { ...query, currentData: query.data } : query} skeleton={<Skeleton shape="card" />}>
+      {({ given }) => (
+        <Reactions given={given} open me={me} isSheet={false} choose={!open ? null : (sign) => void choose(sign)} />
+      )}
+    </QueryView>
+  )
+}
+
 interface ReactionsProps {
-  readonly reactions: Reply
+  readonly given: Given
+  /** Whether the reactions can still change. */
+  readonly open: boolean
   readonly me: string
-  readonly choose: (sign: ReactionSign | null) => void
+  readonly isSheet: boolean
+  /** Null while no sign can be chosen. */
+  readonly choose: ((sign: ReactionSign | null) => void) | null
 }
 
 /** The five signs as buttons, and who has given them. */
-function Reactions({ reactions: { given, open }, me, choose }: ReactionsProps) {
+function Reactions({ given, open, me, isSheet, choose }: ReactionsProps) {
   const { t } = useTranslation()
   const online = useOnline()
   const [isNamed, setNamed] = useState(false)
@@ -91,7 +143,7 @@ function Reactions({ reactions: { given, open }, me, choose }: ReactionsProps) {
       .toSorted((a, b) => Number(b === me) - Number(a === me))
       .map((pseudo) => (pseudo === me ? t('home.me') : pseudo))
   const [first, second, ...others] = namesOf(given.flatMap(({ pseudos }) => pseudos))
-  const canReact = open && online
+  const canReact = open && online && choose !== null
   return (
     <section className="rows gap-1" aria-label={t('reactions.title')}>
       <div className={styles.signs}>
@@ -116,7 +168,7 @@ function Reactions({ reactions: { given, open }, me, choose }: ReactionsProps) {
       </div>
       <div className="row gap-2 min-h-11 justify-between text-s text-muted">
         <p className="min-w-0 wrap-anywhere">
-          {!online && open && t('reactions.offline')}
+          {!online && open && isSheet && t('reactions.offline')}
           {!open && t('reactions.closed')}
           {canReact && first === undefined && t('reactions.ask')}
           {canReact && first !== undefined && second === undefined && first}

@@ -12,6 +12,7 @@ declare module '../../shared/api/context.ts' {
 /** The push subscription of this device, as the server needs it. */
 export type DeviceSubscription = CallInput<'pushSubscribe'>['body']
 
+/** The push API of this browser, as `createPushDevice` returns it. */
 export type PushDevice = ReturnType<typeof createPushDevice>
 
 /** The push API of this browser. */

@@ -5,7 +5,10 @@ export { sessionSaga } from './session-saga.ts'
 
 export const loadCompanyFailure = () => import('./company-notices.tsx')
 export const loadForgottenScreen = () => import('./forgotten-screen.tsx')
-// In the same chunk, so that the styles of the landing page stay outside the styles that all screens share.
+// The next two screens are in the chunk of the forgotten-password screen, so that the styles of the landing
+// page stay outside the styles that all screens share.
+/** Loads the screen that verifies an e-mail address. */
 export const loadEmailScreen = async () => ({ default: (await loadForgottenScreen()).EmailScreen })
+/** Loads the screen that ends the mails about weeks. */
 export const loadStopScreen = async () => ({ default: (await loadForgottenScreen()).StopScreen })
 export const loadLandingScreen = () => import('./landing-screen.tsx')

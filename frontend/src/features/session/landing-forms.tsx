@@ -26,11 +26,14 @@ interface Props {
   readonly busy?: boolean
   /** Returns the errors that the server has found. */
   readonly submit: () => FieldErrors<keyof Credentials> | Promise<FieldErrors<keyof Credentials>>
-  /** Leaves the form. A form without it stands below other ways to log in: it has no title, and its button is quiet. */
+  /**
+   * Leaves the form. Undefined for a form below other ways to log in: the form then has no title, and its
+   * button is less prominent.
+   */
   readonly back: (() => void) | undefined
-  /** Above the fields. */
+  /** Shown above the fields. */
   readonly notice?: ReactNode
-  /** Below the button. */
+  /** Shown below the button. */
   readonly more?: ReactNode
 }
 

@@ -29,7 +29,8 @@ export default function LandingScreen() {
   const steps = useLandingSteps()
   const { player, disabled } = useSelector(selectSession)
   const { '*': carried } = useParams()
-  // A player who is logged in can reach a form by Forward, and is then redirected to the wanted screen.
+  // A player who is logged in can reach a form with the browser's Forward, and is then redirected to the
+  // wanted screen.
   const [isOver] = useState(player !== null && steps.step !== 'choice')
   useEntry(steps, carried)
   const isForm = disabled === null && steps.step !== 'choice' && steps.step !== 'wait'

@@ -46,4 +46,5 @@ export function useLandingSteps() {
   }
 }
 
+/** The current step of the landing page, and functions that change it. */
 export type LandingSteps = ReturnType<typeof useLandingSteps>

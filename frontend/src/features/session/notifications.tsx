@@ -2,7 +2,7 @@ import { browserOf } from '@topspin/domain/player/browser-of'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { api, type CallDispatch } from '../../shared/api/index.ts'
+import { api, type CallDispatch, undoIfRefused } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
 import { selectPush } from '../../shared/push/index.ts'
@@ -67,11 +67,11 @@ function KindSettings() {
   const [send] = api.useChooseNotificationMutation()
 
   /** Shows a choice at once, and shows the former one again when the server refuses it. */
-  async function choose(kind: NotificationKind, wanted: boolean) {
-    const shown = dispatch(api.util.updateQueryData('notifications', {}, (last) => ({ ...last, [kind]: wanted })))
-    const { error } = await send({ body: { kind, wanted } })
-    if (error !== undefined) shown.undo()
-  }
+  const choose = (kind: NotificationKind, wanted: boolean) =>
+    undoIfRefused(
+      dispatch(api.util.updateQueryData('notifications', {}, (last) => ({ ...last, [kind]: wanted }))),
+      send({ body: { kind, wanted } }),
+    )
 
   return (
     <Section title={t('push.kinds')} aside={<span className="fine">{t('push.everyDevice')}</span>}>
@@ -83,7 +83,7 @@ function KindSettings() {
                 <li key={kind}>
                   <Switch
                     label={t(label)}
-                    {...(note && { note: t(note) })}
+                    {...(note && { note: t(kind === 'week' && wanted.weekRefused ? 'push.weekRefused' : note) })}
                     checked={wanted[kind] ?? false}
                     onChange={(next) => void choose(kind, next)}
                   />

@@ -35,8 +35,8 @@ function* readDevice(): SagaIterator<DeviceSubscription | null> {
 }
 
 /**
- * Sends the subscription to the server at each start, because the server may have lost it. A subscription that was made
- * on the waiting page is removed instead, because the account is active.
+ * Sends the subscription to the server at each login and at each start with a session, because the server may have
+ * lost it. A subscription that was made on the waiting page is removed instead: the account is active now.
  */
 function* recheck(): SagaIterator<void> {
   const device = yield* getService('pushDevice')

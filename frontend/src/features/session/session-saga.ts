@@ -70,7 +70,8 @@ function* explainEnds(): SagaIterator<never> {
 
 function* enter({ payload }: PayloadAction<Reply<'authenticate'>>): SagaIterator<void> {
   yield put(playerReceived(payload))
-  // The account lost its address when another person proved that it is theirs (docs/specification.md#addresses).
+  // The account lost its e-mail address when another person proved to own the address
+  // (docs/specification.md#addresses).
   if (payload.email === '') yield put(keptToastShown({ text: textOf('email.none'), detail: textOf('email.noneText') }))
 }
 

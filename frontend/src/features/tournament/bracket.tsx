@@ -7,7 +7,6 @@ import { FixtureCard } from './fixture-card.tsx'
 import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
 import {
-  bestSidesIn,
   type Fixture,
   type Fixtures,
   fixturesInQuarter,
@@ -15,6 +14,7 @@ import {
   ownQuarter,
   progressOf,
   roundToShow,
+  sidesInQuarter,
 } from './fixtures-model.ts'
 import { useLiveFixtureId } from './live-score.ts'
 
@@ -123,8 +123,8 @@ function TabsOfRounds({ fixtures, words, panelOf }: TabsProps) {
 }
 
 /**
- * The fixtures of a round in the order of the draw. With more than 16 places only those of one quarter of the draw, so
- * that a phone renders them quickly.
+ * The fixtures of a round in the order of the draw. With more than 16 places, and before the semi-finals, only those of
+ * one quarter of the draw, so that a phone renders them quickly.
  */
 function Round({ round, fixtures, words }: Props & { readonly round: number }) {
   const { t } = useTranslation()
@@ -133,7 +133,7 @@ function Round({ round, fixtures, words }: Props & { readonly round: number }) {
   const all = rounds[round] ?? []
   if (rounds.length > 4 && all.length > 2) {
     const shown = within(text, 4, followedQuarter(fixtures) ?? 0)
-    const best = namesOfSide(bestSidesIn(fixtures, shown)[0] ?? [])
+    const best = namesOfSide(sidesInQuarter(fixtures, shown)[0] ?? [])
     return (
       <div className="stack">
         <Segments
@@ -210,7 +210,7 @@ function Quarters(props: Props) {
   const tabs = quarterNumbers.map((quarter) => ({
     value: String(quarter + 1),
     label: t('bracket.quarter', { context: quarter === own ? 'mine' : '', number: quarter + 1 }),
-    note: bestSidesIn(props.fixtures, quarter).slice(0, 2).map(namesOfSide).join(', '),
+    note: sidesInQuarter(props.fixtures, quarter).slice(0, 2).map(namesOfSide).join(', '),
     panel: <Tree {...props} to={rounds.length - 2} quarter={quarter} />,
   }))
   const last = {

@@ -8,11 +8,12 @@ import styles from './fixtures.module.css'
 import type { Fixture, Seat } from './fixtures-model.ts'
 import { useLiveScore } from './live-score.ts'
 
-const openedFromFixture = { from: 'fixture' } as const
-const FixtureState = z.object({ from: z.literal(openedFromFixture.from) })
+const openedFromTournament = { from: 'tournament' } as const
+const FixtureState = z.object({ from: z.literal(openedFromTournament.from) })
 
 /**
- * Whether the previous history entry is the tournament without the sheet of a fixture.
+ * Whether the sheet of a fixture was opened by a `FixtureLink`. If so, closing the sheet goes one entry back in the
+ * history; otherwise, as when its address was opened directly, only the parameter leaves the address.
  * @param state the state of the current entry
  */
 export const isOpenedFromTournament = (state: unknown): boolean => FixtureState.safeParse(state).success
@@ -32,7 +33,7 @@ export function FixtureLink({ fixture, words, className, isMine, note, children 
   const parameters = new URLSearchParams(useLocation().search)
   parameters.set('fixture', fixture.id)
   return (
-    <Link className="relative block rounded-[14px]" to={{ search: parameters.toString() }} state={openedFromFixture}>
+    <Link className="relative block rounded-[14px]" to={{ search: parameters.toString() }} state={openedFromTournament}>
       <span className="only-read-aloud">{[words.sentenceOf(fixture), note].filter(Boolean).join(', ')}</span>
       <span className={className} data-mine={isMine || undefined} aria-hidden="true">
         {children}
@@ -126,8 +127,8 @@ interface NameProps extends Pick<LinkProps, 'words'> {
 }
 
 /**
- * The faces and the names of a side, or from where a side comes that is not known yet. A long name takes two small
- * lines.
+ * The faces and the names of a side; for a side that is not known yet, where it comes from. A long name takes
+ * two small lines.
  */
 function SeatName({ seat, words, isWhole = false }: NameProps) {
   const [one, two] = seat.kind === 'side' ? seat.players : []

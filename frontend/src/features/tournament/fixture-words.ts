@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { bracketContext, longDay, namesOfSide, shortDay, useDueText, useRoundNames } from '../fixture/index.ts'
 import type { Fixture, Seat } from './fixtures-model.ts'
 
-/** The texts of the fixtures of a tournament. */
+/** Returns functions for the texts about the fixtures of a tournament. */
 export function useFixtureWords({
   today,
   summary: { id, phase, ladder },
@@ -67,4 +67,5 @@ export function useFixtureWords({
   return { tournamentId: id, nameOf, titleOf, isLate, stateOf, sentenceOf }
 }
 
+/** The functions for the texts about the fixtures of a tournament. */
 export type FixtureWords = ReturnType<typeof useFixtureWords>

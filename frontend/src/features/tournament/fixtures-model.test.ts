@@ -1,7 +1,6 @@
 import { drawOf, type IsDecidedByMatch } from '@topspin/domain/testing/draws'
 import { describe, expect, it } from 'vitest'
 import {
-  bestSidesIn,
   type Fixtures,
   fixturesIn,
   fixturesInQuarter,
@@ -10,6 +9,7 @@ import {
   progressOf,
   roundToShow,
   setBalanceAmong,
+  sidesInQuarter,
 } from './fixtures-model.ts'
 
 const countsOf = ({ rounds }: Fixtures) => rounds.map(({ length }) => length)
@@ -97,8 +97,8 @@ describe('a bracket', () => {
     const quarters = [0, 1, 2, 3].map((quarter) => fixturesInQuarter(fixtures.rounds[0] ?? [], quarter))
     expect(quarters.map(({ length }) => length)).toEqual([8, 8, 8, 8])
     expect(quarters.flat()).toEqual(fixtures.rounds[0])
-    expect(bestSidesIn(fixtures, ownQuarter(fixtures) ?? 9)[0]).toEqual(['P1'])
-    expect([0, 1, 2, 3].map((quarter) => bestSidesIn(fixtures, quarter)[0]?.[0]).toSorted()).toEqual([
+    expect(sidesInQuarter(fixtures, ownQuarter(fixtures) ?? 9)[0]).toEqual(['P1'])
+    expect([0, 1, 2, 3].map((quarter) => sidesInQuarter(fixtures, quarter)[0]?.[0]).toSorted()).toEqual([
       'P1',
       'P2',
       'P3',

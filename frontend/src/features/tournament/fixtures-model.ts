@@ -10,7 +10,7 @@ export type Draw = NonNullable<TournamentDetail['draw']>
 export interface Fixture extends TournamentFixture {
   /** How many rounds the bracket has; 0 for a round robin. */
   readonly rounds: number
-  /** Its number within its round, from 1. */
+  /** The number of the fixture within its round and, in a pool, within its pool; from 1. */
   readonly number: number
   readonly seats: readonly [Seat, Seat]
   /** Whether the reader plays in the fixture. */
@@ -150,8 +150,8 @@ export function roundToShow({ rounds, next }: Fixtures): number {
 export const fixturesInQuarter = (round: readonly Fixture[], quarter: number): readonly Fixture[] =>
   round.length < 4 ? round : round.slice((quarter * round.length) / 4, ((quarter + 1) * round.length) / 4)
 
-/** The sides of a quarter of the draw, the best first. */
-export function bestSidesIn({ rounds: [first = []] }: Fixtures, quarter: number): readonly (readonly string[])[] {
+/** All sides of a quarter of the draw (0 to 3), the best first. */
+export function sidesInQuarter({ rounds: [first = []] }: Fixtures, quarter: number): readonly (readonly string[])[] {
   const seats = fixturesInQuarter(first, quarter).flatMap((fixture) => fixture.seats)
   const sides = seats.flatMap((seat) => (seat.kind === 'side' ? [seat] : []))
   return sides.sort((one, two) => one.side - two.side).map(({ players }) => players)

@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import { type DialogRoute, useDialogRoute, useParameter } from '../../shared/navigation/index.ts'
 import { CloseIcon, IconButton, PlayerPicker, SearchIcon } from '../../shared/ui/index.ts'
 
-/** Opens and closes the dialog in which the reader chooses the player to follow. */
+/**
+ * Whether the dialog to choose the player to follow is open, and functions that open and close this dialog.
+ */
 export const useFollowDialog = (): DialogRoute => useDialogRoute('follow-player')
 
 interface Props {

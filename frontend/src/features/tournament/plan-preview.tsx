@@ -23,7 +23,8 @@ export function planFigures(name: FormatName, sides: number, thirdPlace: boolean
   const inPools = all.filter(({ stage }) => stage === 'pool')
   const bracket = all.filter(({ stage }) => stage === 'bracket')
   const qualified = inPools.length === 0 || bracket.length === 0 ? 0 : 2 * groups.length
-  // The number of byes of the bracket after pools. It has no sides yet, so its byes are not among its fixtures.
+  // The number of byes in a bracket after pools. Such a bracket has no sides yet, so its fixtures do not show
+  // the byes.
   const later = qualified && bracket.length + 1 - qualified
   const last = (of: typeof all) => Math.max(0, ...of.map(({ round }) => round))
   const fixtures = all.filter(({ sides }) => !sides.includes('nobody')).length - later

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type DialogRoute, tournamentAddress, useDialogRoute } from '../../shared/navigation/index.ts'
 import { IconButton, MoreIcon, ShareIcon, useShare } from '../../shared/ui/index.ts'
 
-/** Opens and closes the menu of the tournament that is shown. */
+/** Whether the menu of the shown tournament is open, and functions that open and close this menu. */
 export const useTournamentMenu = (): DialogRoute => useDialogRoute('tournament-menu')
 
 /** The buttons of the top bar above a tournament: sharing it, and its menu once it has begun. */

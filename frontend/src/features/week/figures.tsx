@@ -11,7 +11,10 @@ const weekdays = (style: 'short' | 'long') => {
 }
 const [shortDays, longDays] = [weekdays('short'), weekdays('long')]
 
-/** The numbers of matches and players; on a phone also the busiest day, on a wide screen the week before. */
+/**
+ * The numbers of matches and players; on a phone also the busiest day, on a wide screen the matches of the
+ * week before. When several days are equally busy, a phone shows the week before too.
+ */
 export function Figures({ week: { matches, players, days, previous, matchesBefore } }: { readonly week: Week }) {
   const { t } = useTranslation()
   const most = Math.max(...days)
@@ -63,7 +66,8 @@ export function DayBars({ week: { days } }: { readonly week: Week }) {
             {shown.map(({ count, day }) => (
               <span key={day} className="rows min-w-0 flex-1 gap-1">
                 <b>{count}</b>
-                {/* React sets the height by script. The Content-Security-Policy forbids only style attributes. */}
+                {/* The Content-Security-Policy forbids style attributes in HTML, but not a height that React
+                    sets by script. */}
                 <span className={styles.bar} style={{ height: (40 * count) / most }} />
                 <span className="note">{shortDays[day]}</span>
               </span>

@@ -19,7 +19,7 @@ import {
 import styles from './week.module.css'
 import { losersOf, useWeekWords, winnersOf } from './words.ts'
 
-/** What stands out in a week. What has nothing to say is left out. */
+/** What stands out in a week. A kind of highlight that this week does not have is left out. */
 export function Highlights({ week }: { readonly week: string }) {
   const { t } = useTranslation()
   const { currentData, error, isFetching, refetch } = api.useWeekHighlightsQuery({ params: { week } })
@@ -48,7 +48,7 @@ export function Highlights({ week }: { readonly week: string }) {
   )
 }
 
-/** A highlight: what it is about, who, more about it, and a value at the end of the row. */
+/** A highlight as texts: its title, the players, a note, and a value at the end of the row. */
 export interface HighlightLine {
   readonly name: 'climb' | 'streak' | 'rivalry' | 'badges' | 'welcome'
   readonly title: string
@@ -57,7 +57,10 @@ export interface HighlightLine {
   readonly value: string | null
 }
 
-/** The highlights of a week as texts. A note is about one player, so a highlight of several equal players has none. */
+/**
+ * The highlights of a week as texts. The note of a climb, a streak or a rivalry is about one player or pair,
+ * so there is no note when several are equal.
+ */
 export function useHighlightLines({
   climb,
   streak,

@@ -1,4 +1,4 @@
-import { fewMatches, type Week } from '@topspin/domain/contract/week'
+import { minMatchesForHighlights, type Week } from '@topspin/domain/contract/week'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
@@ -36,7 +36,7 @@ export function OwnWeek({ week }: { readonly week: Week }) {
 function Played({ week, own }: { readonly week: Week; readonly own: Own }) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
-  const isFew = week.matches < fewMatches
+  const isFew = week.matches < minMatchesForHighlights
   const highlights = api.useWeekHighlightsQuery({ params: { week: week.week } }, { skip: isFew }).currentData
   const badges = highlights?.badges.find(({ pseudo }) => pseudo === me)?.badges.length ?? 0
   const { wins, losses } = own

@@ -15,9 +15,10 @@ export function isMonday(day: string | null): boolean {
 }
 
 /**
- * The week that ended on Sunday, on Mondays, until its card was closed or opened in this browser.
- * @returns `shown`: the week of the card; null for no card. `isAwaited`: whether home waits for the answer, so that the
- *   card pushes nothing down. A page that the server has rendered has the answer or needs none
+ * On Mondays, the week that ended on Sunday, until its card is closed or opened in this browser.
+ * @returns `shown`: the week of the card; null for no card. `isAwaited`: whether home waits for the answer,
+ *   so that the card pushes nothing down; false for a page that the server has rendered, which has the answer
+ *   or needs none. `close`: closes the card
  */
 export function useMondayWeek() {
   const { date } = useDates()
@@ -36,7 +37,10 @@ export function useMondayWeek() {
 }
 
 const subscribeToNothing = () => () => undefined
-/** The server gets the cookie too, and embeds no week when it is set. Null on the server itself. */
+/**
+ * The value for the first rendering in the browser: the server has read the same cookie, and embeds no week
+ * when the cookie is set. Null on the server itself.
+ */
 const seenByServer = () => (typeof document === 'undefined' ? null : isWeekSeen())
 
 /** The card of home about the week that ended on Sunday. */

@@ -1,11 +1,20 @@
-import { fewMatches, lastWeek, type Week } from '@topspin/domain/contract/week'
+import { lastWeek, minMatchesForHighlights, type Week } from '@topspin/domain/contract/week'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { api, endpointFailure } from '../../shared/api/index.ts'
 import { useDates, useToday } from '../../shared/format/index.ts'
 import { weekPath } from '../../shared/navigation/index.ts'
-import { Button, ChevronIcon, EmptyState, LinkButton, QueryView, ShareIcon, useShare } from '../../shared/ui/index.ts'
+import {
+  Button,
+  ChevronIcon,
+  EmptyState,
+  LinkButton,
+  QueryView,
+  ShareIcon,
+  useQuotedMatch,
+  useShare,
+} from '../../shared/ui/index.ts'
 import { DayBars, Figures } from './figures.tsx'
 import { Hero } from './hero.tsx'
 import { FewMatches, Highlights } from './highlights.tsx'
@@ -54,7 +63,7 @@ function WeekSkeleton() {
 function WeekPage({ week }: { readonly week: Week }) {
   const { date } = useDates()
   const today = useToday()
-  const isFew = week.matches < fewMatches
+  const isFew = week.matches < minMatchesForHighlights
   const hasSummary = week.hasAppeared && week.matches > 0
   useEffect(() => {
     if (hasSummary && date(week.appearsAt) === today) markWeekAsSeen()
@@ -172,17 +181,19 @@ function ShareWeek({ week }: { readonly week: Week }) {
   const { t } = useTranslation()
   const words = useWeekWords()
   const share = useShare('week.copied')
-  const headline = words.headline(week)
-  const number = words.number(week)
-  const matches = t('week.matches', { count: week.matches })
-  const text =
-    headline === null ? t('week.shared', { number, matches }) : t('week.sharedExploit', { number, matches, headline })
+  const quoted = useQuotedMatch()
+  async function pass() {
+    const exploit = week.exploit && { ...week.exploit, match: await quoted(week.exploit.match) }
+    const headline = words.headline({ ...week, exploit })
+    const number = words.number(week)
+    const matches = t('week.matches', { count: week.matches })
+    const text =
+      headline === null ? t('week.shared', { number, matches }) : t('week.sharedExploit', { number, matches, headline })
+    await share({ text, url: new URL(weekPath(week.week), window.location.href).href })
+  }
   return (
     <>
-      <Button
-        icon={<ShareIcon />}
-        onClick={() => void share({ text, url: new URL(weekPath(week.week), window.location.href).href })}
-      >
+      <Button icon={<ShareIcon />} onClick={() => void pass()}>
         {t('week.share')}
       </Button>
       <p className="fine text-center">{t('week.shareText')}</p>

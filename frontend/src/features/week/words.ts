@@ -28,7 +28,7 @@ export function useWeekWords() {
     result,
     /** `vendredi 18:31` */
     when: (at: string): string => `${weekday(at)} ${time(at)}`,
-    /** `Léa bat Théo, 204 points d’écart`; null without such a match. */
+    /** `Léa bat Théo, 204 points d’écart`; null in a week without an upset. */
     headline: ({ exploit }: Week): string | null =>
       exploit && t('week.headline', { result: result(exploit.match), gap: gap(exploit.gap) }),
     number: ({ week }: Pick<Week, 'week'>): number => numberOfIsoWeek(week),

@@ -36,7 +36,7 @@ export interface PastMatchesArgument {
   readonly params: { readonly pseudo: string }
   readonly query: PastFilters
 }
-/** A page of past matches contains those with a smaller sequence than this value; undefined for the first page. */
+/** A page of past matches has the matches with a smaller sequence than this; undefined for the first page. */
 type Before = string | undefined
 type PastDefinition = InfiniteQueryDefinition<PastMatchesArgument, Before, ContractQuery, Model, Reply<'past'>, 'api'>
 type Definitions = {
@@ -78,7 +78,7 @@ export type CachedAnswers = Cache['queries']
 /** Puts stored answers into the cache; each keeps the time at which it was received. */
 export const answersRestored = createAction<CachedAnswers>('api/answersRestored')
 
-/** The tags of cached answers, in the format that RTK Query keeps them in. */
+/** The tags of cached answers, in the format of the state of RTK Query. */
 function providedBy(answers: CachedAnswers) {
   const keysOf = (model: Model) => Object.keys(answers).filter((key) => isMadeOf(answers[key], [model]))
   return {
@@ -159,7 +159,7 @@ export const refreshModels =
 /** A thunk that reads every answer on the screen again. */
 export const refreshAll = () => refreshModels(allModels)
 
-/** The fields that views use of what a query hook of `api` returns. */
+/** The fields of a query's result that components use. A query hook of `api` returns these and more. */
 export interface QueryResult<T> {
   readonly currentData?: T | undefined
   readonly error?: unknown

@@ -15,7 +15,7 @@ export const isCommand = (name: CallName): name is CommandName => calls[name].si
 
 /**
  * Makes a call of the contract. A command gets an idempotency key unless it has one.
- * @param dispatch receives the consequence of a 401 or 403 for the session (docs/specification.md#refusals)
+ * @param dispatch receives the action that follows from a 401 or 403 (docs/specification.md#refusals)
  * @returns the parsed reply
  * @throws Problem, NetworkDown or UnreadableReply, see `Wire`
  */
@@ -57,4 +57,18 @@ export function consequenceOf(name: CallName, failure: Failure): Consequence {
   if (failure.code === 'password-change-required') return 'change-password'
   if (failure.code === 'account-disabled' || failure.code === 'account-pending') return 'session-lost'
   return consequence ?? 'none'
+}
+
+/**
+ * Waits for the answer to a command whose change is shown already. Undoes the change when the command fails.
+ * @param shown what `updateQueryData` has returned
+ * @returns whether the server has made the change
+ */
+export async function undoIfRefused(
+  shown: { undo(): void },
+  sent: Promise<{ readonly error?: unknown }>,
+): Promise<boolean> {
+  const { error } = await sent
+  if (error !== undefined) shown.undo()
+  return error === undefined
 }

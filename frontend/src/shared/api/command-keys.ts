@@ -43,3 +43,12 @@ export function newIdempotencyKey(): string {
   }).join('')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
+
+/**
+ * The span of a command in the format of the header `traceparent`. Its ids are digits of the idempotency key, so a
+ * command that is sent again belongs to the same trace.
+ */
+export function traceparentOf(idempotencyKey: string): string {
+  const digits = idempotencyKey.replaceAll('-', '')
+  return `00-${digits}-${digits.slice(16)}-01`
+}

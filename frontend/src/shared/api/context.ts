@@ -15,7 +15,7 @@ export interface SagaContext {
   readonly wire: Wire
   readonly navigation: Navigation
   readonly storage: PlayerStorage
-  /** Loads a language's dictionary and shows it. */
+  /** Loads the dictionary of a language and shows its texts. */
   readonly loadDictionary: (language: 'fr' | 'pki') => Promise<void>
 }
 
@@ -30,7 +30,12 @@ const asAction = (thunk: (...args: never) => unknown) => thunk as unknown as Unk
 /** Passes a thunk to the store, and does not wait for its end. */
 export const putThunk = (thunk: (...args: never) => unknown) => put(asAction(thunk))
 
+/** Passes a thunk to the store, and waits for its result. */
+export function* putThunkResolve<T>(thunk: (...args: never) => T): SagaIterator<Awaited<T>> {
+  return yield putResolve(asAction(thunk))
+}
+
 /** Makes a call of the contract in a saga (`callThunk`). Components use the endpoints of `api` instead. */
 export function* makeCallInSaga<K extends CallName>(name: K, input: CallInput<K>): SagaIterator<Reply<K>> {
-  return yield putResolve(asAction(callThunk(name, input)))
+  return yield* putThunkResolve(callThunk(name, input))
 }

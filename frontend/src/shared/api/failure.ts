@@ -53,7 +53,8 @@ export const isUnavailable = (failure: Failure): boolean =>
 
 /**
  * The failure in the result of an endpoint; null without a failure.
- * @param error the `error` of a query or a mutation: a `Failure`, or what RTK Query makes of an error in its own code
+ * @param error the `error` of a query or a mutation: a `Failure`, or what RTK Query returns after an error in
+ * its own code
  */
 export function endpointFailure(error: unknown): Failure | null {
   if (error === undefined) return null

@@ -1,18 +1,21 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import { calls, type QueryName } from '@topspin/domain/contract/calls'
+import { calls, type PageSource, pageSources, type QueryName } from '@topspin/domain/contract/calls'
 import { type ChangeName, changeNames } from '@topspin/domain/contract/changes'
 
-/** A source of answers: a read model, availability, the status of the projections, or the televisions. */
-export type Model = ChangeName | 'projections' | 'screens'
+/** A source of answers: a read model, availability, or a `PageSource`. */
+export type Model = ChangeName | PageSource
 
-export const allModels: readonly Model[] = [...changeNames, 'projections', 'screens']
+/** All sources of answers. */
+export const allModels: readonly Model[] = [...changeNames, ...pageSources]
 
-/** The sources of these queries that are not read models. */
+/** The sources that are not read models, for the queries that have such a source. */
 const others: { readonly [K in QueryName]?: readonly Model[] } = {
   available: ['availability'],
   projections: ['projections'],
   failedJobs: ['projections'],
   pairedScreens: ['screens'],
+  chats: ['chats'],
+  unquoted: ['quoting'],
 }
 
 /** The sources of the answer to a query, without `live` and `sheets`: no message about changes names these two. */
@@ -20,7 +23,7 @@ export const modelsOfQuery = (name: QueryName): readonly Model[] => [
   ...calls[name].models.filter((model) => model !== 'live' && model !== 'sheets'),
   ...(others[name] ?? []),
 ]
-/** What the page knows about the age of its cached answers. Instants are milliseconds since 1970. */
+/** By these data the page sees whether a cached answer is stale. Instants are milliseconds since 1970. */
 export interface FreshnessState {
   /** Since when the server reports every change over the socket; null while it does not. */
   readonly reportedSince: number | null
@@ -46,6 +49,7 @@ const slice = createSlice({
 
 export const { reportsStarted, reportsEnded, modelsChanged } = slice.actions
 export const freshnessReducer = slice.reducer
+/** A state with the slice `freshness`. */
 export type WithFreshness = WithSlice<typeof slice>
 
 /** How old an answer may be while the server does not report changes (milliseconds). */

@@ -14,8 +14,10 @@ interface Request {
 function scriptedWire(answers: readonly (() => Response)[], cookie = 'XSRF-TOKEN=t%20oken') {
   const requests: Request[] = []
   let cookies = cookie
+  const measured: string[] = []
   const wire = createWire({
     cookies: () => cookies,
+    measured: (name, traceparent) => void measured.push(`${name} ${traceparent}`),
     fetch: async (url, init) => {
       requests.push({
         method: init?.method ?? 'GET',
@@ -33,7 +35,7 @@ function scriptedWire(answers: readonly (() => Response)[], cookie = 'XSRF-TOKEN
       return answer()
     },
   })
-  return { wire, requests }
+  return { wire, requests, measured }
 }
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -69,6 +71,24 @@ describe('the wire', () => {
     expect(request?.headers.get('X-XSRF-TOKEN')).toBe('t oken')
     expect(request?.headers.get('Idempotency-Key')).toBe('k1')
     expect(request?.headers.get('Content-Type')).toBe('application/json')
+  })
+
+  it('begins the trace of a command, with ids of the idempotency key, and measures it while the server traces', async () => {
+    const done = { done: true }
+    const traced = () => json(done, 200, { traceresponse: 'any' })
+    const { wire, requests, measured } = scriptedWire([() => json(done), traced, csrf, traced, () => json([], 200, {})])
+    const idempotencyKey = '0af76519-16cd-43dd-8448-eb211c80319c'
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-8448eb211c80319c-01'
+    const command = { body: { matchId: 7, isSimple: true }, idempotencyKey }
+    await wire('rollback', command)
+    expect(measured).toEqual([])
+    await wire('rollback', command)
+    await wire('rollback', command)
+    await wire('activePseudos', {})
+    expect(measured).toEqual([`tap rollback ${traceparent}`, `tap rollback ${traceparent}`])
+    const commands = requests.filter(({ url }) => url === '/api/match/rollback')
+    expect(commands.map(({ headers }) => headers.get('traceparent'))).toEqual(commands.map(() => traceparent))
+    expect(requests.at(-1)?.headers.has('traceparent')).toBe(false)
   })
 
   it('sends no anti-forgery token with a GET', async () => {

@@ -8,7 +8,9 @@ import {
   type Reply,
 } from '@topspin/domain/contract/calls'
 import { Problem as ProblemDocument } from '@topspin/domain/contract/problem'
+import { type PageSpan, tracedHeader, traceHeader } from '@topspin/domain/contract/trace'
 import * as z from 'zod/mini'
+import { traceparentOf } from './command-keys.ts'
 import { NetworkDown, Problem, UnreadableReply } from './failure.ts'
 
 type Optional<F extends string, V> = { readonly [P in F]?: V }
@@ -31,6 +33,12 @@ export type CallInput<K extends CallName> = Part<'body', BodyInput<K>> &
  */
 export type Wire = <K extends CallName>(name: K, input: CallInput<K>) => Promise<Reply<K>>
 
+/**
+ * A function that receives a span which ends now.
+ * @param began `performance.now()` at the start of the span
+ */
+export type Measured = (name: PageSpan['name'], traceparent: string, began: number) => void
+
 type Values = Readonly<Record<string, string | undefined>>
 
 interface Sent {
@@ -39,14 +47,21 @@ interface Sent {
   readonly query?: Values | undefined
   readonly idempotencyKey?: string
   readonly keepalive?: true
+  /** Called after each answer. `isTraced`: whether the server traces. */
+  readonly answered?: (isTraced: boolean) => void
 }
 
 /**
  * Creates the client of the contract over `fetch`, with anti-forgery header, position and problem documents
  * (docs/specification.md#calls).
- * @param deps `cookies` returns the cookies of the page in the format of `document.cookie`
+ * @param deps `cookies` returns the cookies of the page in the format of `document.cookie`; `measured` is
+ * called at the end of each command with an idempotency key, while the server traces
  */
-export function createWire(deps: { readonly fetch: typeof fetch; readonly cookies: () => string }): Wire {
+export function createWire(deps: {
+  readonly fetch: typeof fetch
+  readonly cookies: () => string
+  readonly measured?: Measured
+}): Wire {
   /**
    * The position of the page's newest command, for which its reads wait (docs/specification.md#read-your-own-writes). As
    * strings, positions of all engines sort in the order of the log.
@@ -58,7 +73,10 @@ export function createWire(deps: { readonly fetch: typeof fetch; readonly cookie
   async function send(call: Call, sent: Sent): Promise<Response> {
     const headers = new Headers({ Accept: 'application/json' })
     if (sent.body !== undefined) headers.set('Content-Type', 'application/json')
-    if (sent.idempotencyKey !== undefined) headers.set('Idempotency-Key', sent.idempotencyKey)
+    if (sent.idempotencyKey !== undefined) {
+      headers.set('Idempotency-Key', sent.idempotencyKey)
+      headers.set(traceHeader, traceparentOf(sent.idempotencyKey))
+    }
     if (call.side === 'query' && newest !== '') headers.set('X-Position', newest)
     if (call.method !== 'GET') headers.set('X-XSRF-TOKEN', decodeURIComponent(antiForgery() ?? ''))
     const body = sent.body === undefined ? null : JSON.stringify(sent.body)
@@ -77,6 +95,7 @@ export function createWire(deps: { readonly fetch: typeof fetch; readonly cookie
 
   async function answer(call: Call, sent: Sent): Promise<unknown> {
     const response = await send(call, sent)
+    sent.answered?.(response.headers.has(tracedHeader))
     const position = response.headers.get('X-Position')
     if (call.side === 'command' && position !== null && position > newest) newest = position
     const json = await bodyOf(response)
@@ -103,7 +122,15 @@ export function createWire(deps: { readonly fetch: typeof fetch; readonly cookie
 
   return async <K extends CallName>(name: K, input: CallInput<K>): Promise<Reply<K>> => {
     // `input` is a `Sent`: parameters and queries are strings. The compiler does not see that for every K.
-    const json = await exchange(calls[name], input as Sent)
+    const { idempotencyKey } = input
+    const began = performance.now()
+    let isTraced = false
+    const answered = (traced: boolean) => {
+      isTraced = traced
+    }
+    const json = await exchange(calls[name], { ...(input as Sent), answered }).finally(() => {
+      if (isTraced && idempotencyKey !== undefined) deps.measured?.(`tap ${name}`, traceparentOf(idempotencyKey), began)
+    })
     const reply = z.safeParse(calls[name].reply, json)
     if (!reply.success) throw new UnreadableReply(name, { cause: reply.error })
     // The schema is that of call K, but the lookup in `calls` has the union type of all calls.

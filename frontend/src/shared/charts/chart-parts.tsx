@@ -76,7 +76,7 @@ interface SparklineProps {
   readonly wide?: boolean
 }
 
-/** A small line without figures. Hidden from screen readers, because the figures are texts beside it. */
+/** A small curve without figures. Hidden from screen readers, because the figures are texts beside it. */
 export function Sparkline({ points, wide = false }: SparklineProps) {
   const x = fractionsOf(points.map(([place]) => place))
   const y = fractionsOf(points.map(([, height]) => -height))

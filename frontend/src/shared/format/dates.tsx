@@ -1,12 +1,13 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 
+/** Functions that format ISO instants in one time zone. */
 export type DateFormats = ReturnType<typeof madeFor>
 
 const known = new Map<string | undefined, DateFormats>()
 
 /**
- * Returns the formats of a time zone. They are made once for each time zone, because making them takes a tenth of the
- * time in which the server renders a page.
+ * Returns the formats of a time zone. They are made once for each time zone, because this takes a tenth of
+ * the time in which the server renders a page.
  * @param timeZone an IANA name; undefined for the time zone of the browser
  */
 export function dateFormatsIn(timeZone: string | undefined): DateFormats {
@@ -31,7 +32,7 @@ function madeFor(timeZone: string | undefined) {
     day: formatting({ weekday: 'long', day: 'numeric' }),
     /** `18:05` */
     time: formatting({ timeStyle: 'short' }),
-    /** The time of a point: `18:58:58` */
+    /** With seconds, for the instant at which a point was scored: `18:58:58` */
     clock: formatting({ timeStyle: 'medium' }),
   }
 }
@@ -79,7 +80,10 @@ export const useSecondsUntil = (until: number): number =>
 /** The day on which the server rendered the screen, yyyy-mm-dd; null when the browser rendered it. */
 export const ServerDayContext = createContext<string | null>(null)
 
-/** Today as `13/11/2026`, kept current. The first rendering has the day of the server; null without it. */
+/**
+ * Today as `13/11/2026`, kept current. On the server, and while the browser hydrates a screen of the server,
+ * the day in `ServerDayContext`; null without such a day.
+ */
 export function useToday(): string | null {
   const { date } = useDates()
   const rendered = useContext(ServerDayContext)
@@ -96,15 +100,16 @@ export function dayBefore(day: string): string {
 const tick = 10_000
 const everyTick = subscribeEvery(tick)
 
-/** An answer with the server's clock, and when it arrived by the clock of the browser. */
+/** An answer with the server's clock, and when the answer arrived by the clock of the browser. */
 interface DatedAnswer {
   readonly currentData?: { readonly now: string } | undefined
   readonly fulfilledTimeStamp?: number | undefined
 }
 
 /**
- * The time by the clock of the server (milliseconds since 1970), also when the browser's clock differs or no new answer
- * arrives. The first rendering has the time of the answer, or 0 before the first answer.
+ * The time by the clock of the server (milliseconds since 1970), in steps of 10 seconds, also when the
+ * browser's clock differs or no new answer arrives. Before the first answer, the time of the browser. On the
+ * server, and while the browser hydrates a screen of the server: the time in the answer, 0 without an answer.
  */
 export function useServerClock({ currentData, fulfilledTimeStamp = 0 }: DatedAnswer): number {
   const then = currentData === undefined ? 0 : Date.parse(currentData.now)

@@ -56,7 +56,8 @@ export function createI18n(language: Language, words: Dictionaries): I18n {
 // Right-to-left scripts, and the control characters that change the direction of a text.
 const changesDirection = /[\u0590-\u08FF\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/
 /**
- * Wraps a right-to-left value in Unicode isolates. Without them, such a pseudo would reverse the score after it.
+ * Wraps a value in Unicode isolates when it has right-to-left letters or characters that control the text
+ * direction. Without isolates, such a pseudo would reverse the score after it.
  * @returns any other value unchanged
  */
 export const withDirectionIsolates = (value: string): string =>
@@ -68,8 +69,9 @@ export const i18n = createI18n('fr', {})
 let wanted: Language = 'fr'
 
 /**
- * Loads the dictionary of a language and shows its texts (docs/specification.md#languages). When the dictionary cannot
- * be read, the failure is reported, and the page shows French texts, or keys without French. The next call tries again.
+ * Loads the dictionary of a language and shows its texts (docs/specification.md#languages). When the
+ * dictionary cannot be read, the failure is reported, and the page shows French texts, or keys when those
+ * could not be read either. The next call tries again.
  */
 export async function loadDictionary(language: Language): Promise<void> {
   wanted = language
@@ -79,7 +81,7 @@ export async function loadDictionary(language: Language): Promise<void> {
     await i18n.changeLanguage(tags[language])
 }
 
-/** Whether the page has read the dictionaries of a language. */
+/** Whether the page has read the dictionary of a language, and the French one for texts that it lacks. */
 export const hasTexts = (language: Language): boolean =>
   [tags.fr, tags[language]].every((tag) => i18n.hasResourceBundle(tag, namespace))
 

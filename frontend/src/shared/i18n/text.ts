@@ -11,7 +11,7 @@ export type Text = { readonly key: VariantKey; readonly values?: TextValues } | 
 /** The dictionary keys of the errors of a form, by the name of the field. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, TextKey>>
 
-/** The text of a key of the dictionaries. */
+/** Makes the `Text` of a key of the dictionaries. */
 export const textOf = (key: VariantKey, values?: TextValues): Text => (values === undefined ? { key } : { key, values })
 
 /** The fields of `Failure` that `failureText` uses. Not imported, because shared/api imports this folder. */
@@ -27,7 +27,7 @@ export function failureText(failure: Failed): Text {
   return { literal: failure.detail }
 }
 
-/** The text of a failed query. Without a network it says only that there is none; else it is that of `failureText`. */
+/** The text of a failed query: without a network, only that the network is missing; else `failureText`. */
 export const queryFailureText = (failure: Failed): Text =>
   failure.kind === 'network' ? textOf('error.offline') : failureText(failure)
 

@@ -25,7 +25,10 @@ export function useFreePlayers() {
   }
 }
 
-/** A link to the screen of free players, which says how many others are free or offers to be the first one. */
+/**
+ * A link to the screen of free players. Its text is the number of the other free players. When nobody else is
+ * free, the text is an offer to be free, or the title of the screen if the reader is free already.
+ */
 export function FreePlayersLink() {
   const { t } = useTranslation()
   const { query, others, mine } = useFreePlayers()

@@ -26,7 +26,7 @@ export function useRanking(ladder: Ladder): QueryResult<Ranking> {
 
 const { simpleRanking, doubleRanking } = api.endpoints
 
-/** The ladder as last read; undefined before the first read. */
+/** Returns a selector of the ladder as it was last read; undefined before the first read. */
 export const selectLadder = (ladder: Ladder) => (state: WithApi) =>
   (ladder === 'simple' ? simpleRanking : doubleRanking).select({})(state).data
 

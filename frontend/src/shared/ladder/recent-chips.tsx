@@ -13,7 +13,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** The class names of a button in the list. */
+/** The class names of a button in the list of `RecentChips`. */
 export const chipClass = 'panel row gap-2 min-h-11 rounded-round font-medium whitespace-nowrap'
 const pressed = 'aria-pressed:bg-sunken aria-pressed:text-muted aria-pressed:shadow-none'
 

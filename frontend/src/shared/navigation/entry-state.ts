@@ -17,7 +17,8 @@ export function useDialogRoute(name: string, own?: string) {
   const navigate = useNavigate()
   const state = DialogState.safeParse(location.state)
   const open = state.success && state.data.dialog === name && (own === undefined || state.data.subject === own)
-  // The answer to a command may call `close` after the player has left the dialog. The page must then not go back.
+  // Code that waits for the answer to a command may call `close` after the player has left the dialog. The
+  // page must then not go back.
   const openNow = useRef(false)
   useEffect(() => {
     openNow.current = open
@@ -29,9 +30,10 @@ export function useDialogRoute(name: string, own?: string) {
     open,
     /** What the dialog was opened for, such as an id; null for none. */
     subject: open ? state.data.subject : null,
-    /** @param replaces whether the dialog replaces the open one, so that Back leads to the screen */
+    /** @param replaces whether the dialog replaces another open dialog, so that Back leads to the screen */
     show(subject = own, replaces = false): void {
-      // While the next screen loads, the router still has the location of the previous screen and would go back to it.
+      // While the next screen loads, the router still has the location of the previous screen. `navigate`
+      // would start from that location and lead back to the previous screen.
       const { pathname, search } = window.location
       void navigate({ pathname, search }, { replace: replaces, state: { dialog: name, subject: subject ?? null } })
     },
@@ -44,7 +46,7 @@ export function useDialogRoute(name: string, own?: string) {
 const Opened = z.object({ from: z.enum(['contests', 'login']) })
 type Opener = z.infer<typeof Opened>['from']
 
-/** State of a history entry that a button of another screen has opened, so that Back leads to that screen. */
+/** The state for a link on the screen `from`. With this state, the linked screen leads back to `from`. */
 export const openedFromState = (from: Opener): z.infer<typeof Opened> => ({ from })
 
 /** Whether `screen` has opened the current history entry. @param state the state of that entry */

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 
+/** The service by which sagas change the address. */
 export type Navigation = ReturnType<typeof createNavigation>
 type Navigate = (path: string, replace: boolean) => void
 

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * A parameter of the address, null without one. Changing it keeps the other parameters and replaces the history entry,
- * so that Back leaves the screen (docs/user-interface.md#navigation).
+ * The value of a parameter of the address, null when the address has no such parameter, and a function that
+ * changes the value. A change keeps the other parameters and replaces the history entry, so that Back leaves
+ * the screen (docs/user-interface.md#navigation).
  */
 export function useParameter(name: string): readonly [string | null, (value: string | null) => void] {
   const navigate = useNavigate()

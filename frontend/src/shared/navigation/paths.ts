@@ -30,6 +30,9 @@ export const paths = {
   contests: '/account/admin/contests',
   projections: '/account/projections',
   screens: '/account/admin/screens',
+  chats: '/account/admin/messageries',
+  newChat: '/account/admin/messageries/new',
+  chat: '/account/admin/messageries/:id',
 } as const
 export type ScreenName = keyof typeof paths
 
@@ -59,7 +62,7 @@ export {
   welcomePath,
 } from '@topspin/domain/text/page-addresses'
 
-/** The addresses of the landing: the rest of the path is the address to open after the login. */
+/** The route of the landing. The rest of the path is the address to open after the login. */
 export const landingRoute = `${welcomePath}/*`
 /** Whether an address without query is one of the landing page. */
 export const isLanding = (pathname: string): boolean => matchPath(landingRoute, pathname) !== null
@@ -71,7 +74,7 @@ export const singlesPath = '/match?tab=simple'
 export const liveTabPath = '/match?tab=live'
 /** The address of the form of a singles match against a player. */
 export const matchFormPath = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
-/** The parameter of a form with player one, whom only a referee may choose. */
+/** The name of the parameter of a form that contains player one, whom only a referee may choose. */
 export const firstPlayerParameter = 'first'
 /** The address of the form of a doubles match: the reader and `partner` against `opponents`. */
 export const doublesFormPath = (partner: string, opponents: readonly [string, string]): string =>
@@ -79,7 +82,7 @@ export const doublesFormPath = (partner: string, opponents: readonly [string, st
 /** The address of `doublesFormPath`, with a mark that the players were chosen among the free players. */
 export const freeDoublesFormPath = (partner: string, opponents: readonly [string, string]): string =>
   `${doublesFormPath(partner, opponents)}&${freePlayersParameter}=`
-/** The parameter of a form that was filled with players who are free. */
+/** The name of the parameter of a form that was filled with players who are free. */
 export const freePlayersParameter = 'free'
 /** The address of the form of a match between two sides. Only a referee may enter a match of others. */
 export function sidesFormPath([first = '', partner]: readonly string[], [one = '', two]: readonly string[]): string {
@@ -88,6 +91,8 @@ export function sidesFormPath([first = '', partner]: readonly string[], [one = '
 }
 /** The address of the points of a singles match that was scored live. */
 export const pastLivePath = (id: number): string => `/live/${id}`
+/** The address of a chat to which Topspin writes. */
+export const chatPath = (id: string): string => `${paths.chats}/${encodeURIComponent(id)}`
 /** The address of the screen that corrects a match. */
 export const correctionPath = (ladder: Ladder, id: number): string => `/match/correct/${ladder}/${id}`
 export const rankingPath = (ladder: Ladder): string => (ladder === 'simple' ? '/rank' : `/rank?tab=${ladder}`)

@@ -5,7 +5,8 @@ interface Device {
 }
 
 /**
- * Shares a text and a link with the dialog of the system. Copies both when there is no dialog or it fails.
+ * Shares a text and a link with the dialog of the system. Copies both when there is no dialog or the dialog
+ * fails.
  * @returns `shared` after the dialog, which itself shows the success; `cancelled` when the reader has closed it;
  *   `copied`; `impossible` when neither way works
  */

@@ -41,12 +41,12 @@ const passwordFailure = (failure: Failure): Text =>
 
 /**
  * The message after the failure of a command that contains the current password; null when this password is wrong,
- * because the form then shows it at the field.
+ * because the form then shows the error at the field.
  */
 const failedButForPassword = (failure: Failure) =>
   isWrongPassword(failure) ? null : errorMessage(failureText(failure))
 
-/** The message after a login that was refused; null when the page shows the reason in another way. */
+/** The message after a login that has failed; null when the page shows the reason in another way. */
 function failedLogin(failure: Failure): Message | null {
   if (failure.kind !== 'problem') return errorMessage(failureText(failure))
   // The landing page has a screen for a disabled account, and the form shows wrong credentials.
@@ -67,6 +67,8 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
   // The screen itself shows that a link has ended, or that it cannot be checked.
   checkPasswordLink: { failed: () => null },
   enterByLink: { failed: () => null },
+  addChat: { done: toast('chats.saved') },
+  removeChat: { done: toast('chats.removed') },
   removeCalendar: { done: toast('calendar.removed') },
   verifyEmail: { failed: () => null },
   stopDigest: { failed: () => null },
@@ -109,7 +111,7 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
   withdraw: { done: toast('contest.withdrawn') },
   contest: { done: toast('contest.sent') },
   openEntry: { done: ({ reply }) => textOf(reply.open ? 'administration.opened' : 'administration.closed') },
-  // The row itself says "Activé" or "Désactivé".
+  // No toast after success, because the row itself says "Activé" or "Désactivé".
   activate: { failed: fails('accounts.activationFailed') },
   refuseRegistration: {
     done: (executed) => textOf('accounts.registrationRefused', { pseudo: pseudoBefore(executed) }),

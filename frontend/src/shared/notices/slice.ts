@@ -24,7 +24,7 @@ export interface NoticeState {
 
 const initialState: NoticeState = { messages: [], toasts: [] }
 
-/** A toast with the same text replaces the earlier one. */
+/** Adds a toast and removes one with the same text. Of the others, keeps the newest and those with `kept`. */
 function addToast(state: NoticeState, { payload }: PayloadAction<Toast>): NoticeState {
   const others = state.toasts.filter(({ text }) => !sameText(text, payload.text))
   const newest = [...others, payload].slice(-2)

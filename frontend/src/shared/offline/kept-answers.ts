@@ -17,8 +17,8 @@ export const keptQueries = [...Object.values(offlineScreenQueries).flat(), 'hist
 export type KeptQuery = (typeof keptQueries)[number]
 
 /**
- * The argument with which a screen of an offline start, or a screen that the server renders, reads a query: the pseudo
- * when the query is about the reader, or the last week; empty otherwise.
+ * The argument of a query on a screen that an offline start shows or that the server renders. Contains the
+ * pseudo when the query is about the reader, and the last week for `week`; empty for other queries.
  */
 export function queryArgumentOf(name: QueryName, pseudo: string): object {
   if (name === 'past' || name === 'history') return { params: { pseudo }, query: {} }
@@ -54,7 +54,7 @@ const Stored = z.object({ pseudo: z.string(), at: z.number(), answer: z.unknown(
 export function createAnswerStorage(open: () => Storage) {
   const items = storageItems(open)
   return {
-    /** The answer that this player received last; null when none is stored, or that of another player. */
+    /** The answer that this player received last; null when no answer or that of another player is stored. */
     read<K extends KeptQuery>(pseudo: string, name: K): KeptAnswer<Reply<K>> | null {
       const stored = Stored.safeParse(items.json(prefix + name))
       if (!stored.success || stored.data.pseudo !== pseudo) return null
@@ -78,8 +78,8 @@ function answersOn(screen: ScreenName, state: WithApi, pseudo: string) {
 }
 
 /**
- * When the oldest answer of a screen arrived (milliseconds since 1970). Counts only answers that cannot be read again
- * now; null for none.
+ * Returns a selector of when the oldest answer of a screen arrived (milliseconds since 1970). Counts only
+ * answers that could not be read again; null for none.
  */
 export function selectStaleSince(screen: ScreenName) {
   return (state: WithApi & Parameters<typeof selectPseudo>[0]): number | null => {

@@ -13,21 +13,24 @@ export type PushAbility =
   | 'unsupported'
 
 /**
- * The notifications that a subscription of this browser receives: all those for its player, or only the one about the
- * activation of the account (docs/specification.md#notifications).
+ * The notifications that a subscription of this browser receives: all that its player gets, or only the one
+ * about the activation of the account (docs/specification.md#notifications).
  */
 export type PushPurpose = 'player' | 'activation'
 
 export interface PushState {
   readonly ability: PushAbility
-  /** Whether this device receives notifications; `unknown` while they are allowed and not yet read. */
+  /**
+   * Whether this device receives notifications. `unknown`: the browser allows notifications, and the page has
+   * not read the subscription yet. `denied`: the browser blocks notifications.
+   */
   readonly status: 'unknown' | 'off' | 'on' | 'denied'
   readonly busy: boolean
   /** `unreadable`: the browser cannot read its subscription. `unconfirmed`: the server does not confirm it. */
   readonly trouble: 'unreadable' | 'unconfirmed' | null
 }
 
-// The server renders with this state. It does not know the device, so it assumes the most frequent case.
+// The server renders with this state. It cannot read the device, so it assumes the most frequent case.
 const initialState: PushState = { ability: 'possible', status: 'off', busy: false, trouble: null }
 
 const slice = createSlice({
@@ -68,7 +71,7 @@ const key = 'notificationOffer'
 export function useNotificationOffer() {
   const turnOn = useTurnOnNotifications()
   const [answered, setAnswered] = useState(false)
-  // The server does not know the settings of the browser, so it renders no offer.
+  // The server cannot read the settings of the browser, so it renders no offer.
   const open = useSyncExternalStore(noChanges, isOpen, () => false)
   if (answered || !open || turnOn === null) return null
   const decline = () => {
@@ -87,7 +90,7 @@ const noChanges = () => () => undefined
 
 /**
  * Returns a function that turns notifications on for this device; the browser then asks the player for permission. Null
- * where notifications are on, blocked or impossible.
+ * where notifications are on, blocked or impossible, and while their state is unknown or being changed.
  */
 export function useTurnOnNotifications(): (() => void) | null {
   const dispatch = useDispatch()
@@ -95,7 +98,7 @@ export function useTurnOnNotifications(): (() => void) | null {
   return ability === 'possible' && status === 'off' && !busy ? () => dispatch(notificationsChosen('player')) : null
 }
 
-/** The notifications of this device, read again when a control for them appears. */
+/** Whether this device receives notifications, read again when a component with this hook appears. */
 export function usePush(): PushState {
   const dispatch = useDispatch()
   useEffect(() => {

@@ -7,7 +7,7 @@ export interface SessionState {
   readonly player: CurrentPlayer | null
   readonly language: Language
   readonly mustChangePassword: boolean
-  /** The pseudo that has just registered and waits for activation; empty for none. */
+  /** The pseudo of the player who has just registered and waits for activation; empty for none. */
   readonly registered: string
   /** Whether the player has logged out or deleted the account; the landing page then keeps no address to return to. */
   readonly leftByWill: boolean
@@ -111,6 +111,7 @@ export const {
   passwordChanged,
 } = slice.actions
 export const sessionReducer = slice.reducer
+/** A state with the slice `session`. */
 export type WithSession = WithSlice<typeof slice>
 
 export const selectPlayer = (state: WithSession) => state.session.player

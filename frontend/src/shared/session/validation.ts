@@ -22,7 +22,7 @@ export function newPasswordErrors(form: { pseudo: string; password: string }): F
   return { ...(isLikePseudo(form) && { password: 'field.passwordClose' }), ...passwordErrors(form) }
 }
 
-/** Whether a password equals the pseudo, when upper and lower case and the encoding of accents are ignored. */
+/** Whether a password equals the pseudo. Ignores case, extra spaces and the encoding of accents. */
 export const isLikePseudo = ({ pseudo, password }: { pseudo: string; password: string }): boolean =>
   pseudo.trim() !== '' && pseudoKey(password) === pseudoKey(pseudo)
 

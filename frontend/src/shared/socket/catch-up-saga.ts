@@ -18,8 +18,9 @@ const selectBehind = (state: WithFreshness & WithApi): boolean =>
   state.freshness.reportedSince === null || selectFailed(state)
 
 /**
- * Reads the answers on the screen again when no message of the socket says so: after the page was hidden for a while,
- * every minute while a proxy blocks the socket or a read has failed, and when the socket connects after a failed read.
+ * Reads the answers on the screen again where the socket does not report a change: when the page is shown
+ * after it was hidden for a while, every minute while a proxy blocks the socket or after a failed read, and
+ * when the socket connects after a failed read.
  */
 export function* catchUpSaga(connection: Connection): SagaIterator<void> {
   const visibility = yield* getService('visibility')

@@ -1,5 +1,5 @@
 import { buffers, type Channel, channel, type SagaIterator } from 'redux-saga'
-import { type ActionPattern, call, delay, fork, put, race, select, take, takeLeading } from 'redux-saga/effects'
+import { type ActionPattern, call, delay, fork, put, race, select, spawn, take, takeLeading } from 'redux-saga/effects'
 import {
   getService,
   type Model,
@@ -12,6 +12,7 @@ import {
 import { loggedOut, playerReceived, selectPlayer, sessionLost } from '../session/index.ts'
 import { catchUpSaga } from './catch-up-saga.ts'
 import type { Connection, SocketEvent } from './feed.ts'
+import { measureShown } from './measure-shown.ts'
 import { socketActions as actions, liveReceived, type WithSocket } from './slice.ts'
 
 const selectWatching = ({ socket }: WithSocket): boolean => socket.watching
@@ -26,8 +27,8 @@ export function* connectionSaga(): SagaIterator<never> {
 }
 
 /**
- * Keeps the socket open until one of the actions `ended`, and reads again what the server reports as changed
- * (docs/architecture.md#server-state-in-the-page).
+ * Keeps the socket open until an action that `ended` matches, and reads again what the server reports as
+ * changed (docs/architecture.md#server-state-in-the-page).
  * @param refused runs when the server has closed the socket because the session has ended
  */
 export function* connectUntil(ended: ActionPattern, refused?: () => SagaIterator<void>): SagaIterator<void> {
@@ -74,10 +75,11 @@ function* listen(
       case 'live':
         progress.sequence = Math.max(progress.sequence ?? 0, signal.sequence)
         yield put(liveReceived(signal))
+        yield spawn(measureShown, 'live', signal.traceparent, performance.now())
         break
       case 'changes':
-        yield put(actions.changesReceived(signal.message))
-        // Only the first message of a connection names no model. From it on, the server reports every change.
+        yield put(actions.changesReceived({ ...signal.message, traceparent: signal.traceparent }))
+        // Only the first message of a connection names no model. After it, the server reports every change.
         if (signal.message.models.length === 0) yield put(reportsStarted(Date.now()))
         break
       case 'watchers':
@@ -92,12 +94,14 @@ function* followChanges(): SagaIterator<void> {
 }
 
 /** The random delay spreads the reads of all pages. Changes that arrive during the delay are read together. */
-function* readChanges({ payload: { spreadMs } }: ReturnType<typeof actions.changesReceived>): SagaIterator<void> {
-  yield delay(Math.random() * spreadMs)
+function* readChanges({ payload }: ReturnType<typeof actions.changesReceived>): SagaIterator<void> {
+  const began = performance.now()
+  yield delay(Math.random() * payload.spreadMs)
   const models: readonly Model[] = yield select(selectUnread)
   if (models.length === 0) return
   yield put(actions.changesReadStarted())
   yield putThunk(refreshModels(models))
+  yield spawn(measureShown, 'changes', payload.traceparent, began)
 }
 
 function* followWatching(connection: Connection): SagaIterator<never> {

@@ -20,8 +20,10 @@ export type SocketEvent =
       readonly sequence: number
       readonly match: LiveMatch | null
       readonly recorded?: boolean
+      /** The span that has sent the message; undefined while the server does not trace. */
+      readonly traceparent?: string | undefined
     }
-  | { readonly kind: 'changes'; readonly message: ChangesMessage }
+  | { readonly kind: 'changes'; readonly message: ChangesMessage; readonly traceparent?: string | undefined }
   /** How many pages watch the live match, this one included. */
   | { readonly kind: 'watchers'; readonly count: number }
 
@@ -42,7 +44,7 @@ export interface Connection {
   reconnect(): void
   /** Sets whether the page counts as a watcher, also after a reconnect. A watcher receives the signals `watchers`. */
   watch(watching: boolean): void
-  /** Resolves once the socket is closed. */
+  /** Closes the socket for good. Resolves once it is closed. */
   close(): Promise<void>
 }
 

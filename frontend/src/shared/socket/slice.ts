@@ -60,7 +60,10 @@ const slice = createSlice({
     /** The server has written answers into the page that reflect the log up to this position. */
     answersEmbedded: (state, { payload }: PayloadAction<string>) => ({ ...state, position: payload }),
     /** A message of the changes topic. */
-    changesReceived: (state, { payload }: PayloadAction<ChangesMessage>) => ({
+    changesReceived: (
+      state,
+      { payload }: PayloadAction<ChangesMessage & { readonly traceparent?: string | undefined }>,
+    ) => ({
       ...state,
       position: payload.position,
       unread: [...new Set([...state.unread, ...changedBy(state, payload)])],
@@ -74,4 +77,5 @@ const slice = createSlice({
 
 export const socketActions = slice.actions
 export const socketReducer = slice.reducer
+/** A state with the slice `socket`. */
 export type WithSocket = WithSlice<typeof slice>

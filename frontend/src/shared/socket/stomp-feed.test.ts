@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The delay that a page draws here: a quarter of the way from 2 to 10 s. */
+/** The reconnect delay (milliseconds): `Math.random` returns 0.25, a quarter of the way from 2 to 10 s. */
 const delay = 4_000
 const both = ['/live/match_live', '/live/changes']
 

@@ -10,6 +10,7 @@ import {
   socketPath,
   versionHeader,
 } from '@topspin/domain/contract/live'
+import { traceHeader } from '@topspin/domain/contract/trace'
 import { WatchersMessage, watchersTopic } from '@topspin/domain/contract/watchers'
 import * as z from 'zod/mini'
 import type { Connection, Feed, SocketEvent } from './feed.ts'
@@ -31,7 +32,7 @@ function connect(page: Window, after: () => number | null, receive: (signal: Soc
   let watchers: StompSubscription | null = null
   const client = new Client({
     brokerURL: `${page.location.origin.replace(/^http/, 'ws')}${socketPath}`,
-    // Drawn once for each connection, because the client takes a number and no function.
+    // A random delay, the same for all reconnects, because the client takes a number and no function.
     reconnectDelay: reconnectDelayOf(Math.random()),
     heartbeatIncoming: heartbeatMs,
     heartbeatOutgoing: heartbeatMs,
@@ -52,9 +53,9 @@ function connect(page: Window, after: () => number | null, receive: (signal: Soc
         },
         newest === null ? {} : { [afterVersionHeader]: String(newest) },
       )
-      client.subscribe(changesTopic, ({ body }) => {
+      client.subscribe(changesTopic, ({ headers, body }) => {
         const message = ChangesMessage.safeParse(fromJson(body))
-        if (message.success) receive({ kind: 'changes', message: message.data })
+        if (message.success) receive({ kind: 'changes', message: message.data, traceparent: headers[traceHeader] })
       })
       if (isWatching) followWatchers()
     },
@@ -102,7 +103,8 @@ function liveSignal(headers: StompHeaders, body: string): SocketEvent | null {
   const sequence = Number(headers[versionHeader])
   const match = LiveMessage.safeParse(fromJson(body))
   if (!Number.isSafeInteger(sequence) || !match.success) return null
-  return { kind: 'live', sequence, match: match.data, recorded: headers[recordedHeader] === 'true' }
+  const recorded = headers[recordedHeader] === 'true'
+  return { kind: 'live', sequence, match: match.data, recorded, traceparent: headers[traceHeader] }
 }
 
 function fromJson(text: string): unknown {

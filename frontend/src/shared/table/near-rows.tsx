@@ -7,7 +7,7 @@ export interface NearbyRows {
   /** Where the first row of the table begins, in pixels from the top of the page. */
   readonly start: number
   readonly end: number
-  /** The ref of each row, which measures it. */
+  /** The ref to set on each row, which measures the height of the row. */
   readonly measure: RefCallback<HTMLTableRowElement>
 }
 

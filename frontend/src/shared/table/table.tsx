@@ -38,7 +38,7 @@ export interface Column<Item> {
   readonly isAscending?: boolean
 }
 
-/** Gives each column the class that the CSS module has under its id. */
+/** Gives each column the class whose name in the CSS module is the id of the column. */
 export const withColumnClasses = <Item,>(
   styles: CSSModuleClasses,
   columns: readonly Omit<Column<Item>, 'className'>[],

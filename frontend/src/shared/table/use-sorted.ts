@@ -78,7 +78,10 @@ export function useSorted<Item extends object>(
   }
 }
 
-/** The column that rows are sorted by, in its one direction. The address contains it, unless it is `first`. */
+/**
+ * The column that rows are sorted by, which the address contains unless it is `first`. The direction cannot
+ * be chosen: it is ascending for a column with `isAscending`, else descending.
+ */
 export function useSortInAddress<Item>(
   columns: readonly SortableColumn<Item>[],
   first: string,

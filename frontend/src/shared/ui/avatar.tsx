@@ -8,7 +8,10 @@ interface Props {
   readonly ring?: 'white' | 'ball'
 }
 
-/** A player's initials on a constant colour. Hidden from screen readers, because the pseudo is always beside them. */
+/**
+ * A player's initials on a colour that depends only on the pseudo. Hidden from screen readers, because they
+ * read the pseudo elsewhere.
+ */
 export function Avatar({ pseudo, size = 'm', ring }: Props) {
   const look = avatarLookOf(pseudo)
   const tones = look < 12 ? '' : styles.tones
@@ -23,7 +26,7 @@ export function Avatar({ pseudo, size = 'm', ring }: Props) {
   )
 }
 
-/** The avatars of a player and a partner, if there is one. */
+/** The avatars of a player and of the partner, if the player has one. */
 export function Avatars({ one, two }: { readonly one: string; readonly two: string | null }) {
   return (
     <span className={styles.partners}>
@@ -44,8 +47,9 @@ export function AvatarPair({ of: [one, two] }: { readonly of: readonly [string, 
 }
 
 /**
- * Returns the initials of the first and the last word of a pseudo: "Yohan P." gives "YP". For a single word, returns
- * the first two letters or digits, the first in upper case: "Camille" gives "Ca", "d'Arc" gives "Da".
+ * Returns the initials of the first and the last word of a pseudo: "Yohan P." gives "YP". For a single word,
+ * returns the first two letters or digits, the first in upper case: "Camille" gives "Ca", "d'Arc" gives "Da".
+ * A pseudo without letters and digits gives "?".
  */
 export function initialsOf(pseudo: string): string {
   const signsOf = (word: string) => [...word].filter((sign) => /[\p{L}\p{N}]/u.test(sign))
@@ -61,7 +65,7 @@ export function initialsOf(pseudo: string): string {
 
 /**
  * The colours of a pseudo's avatar as a number: 0 to 11 for twelve hues, 12 to 23 for the same hues in two tones. A
- * hash (FNV-1a) of `pseudoKey`, so it is the same for all spellings of a pseudo.
+ * hash (FNV-1a) of `pseudoKey`, so the number is the same for all spellings of a pseudo.
  */
 export function avatarLookOf(pseudo: string): number {
   let hash = 0x811c9dc5

@@ -83,8 +83,9 @@ export function PlayWith({ pseudo, ...link }: Partial<LinkButtonProps> & { reado
 }
 
 /**
- * Returns a function that shares a text and a link. Without a dialog of the system, a toast shows the outcome.
- * @param copied the text of the toast once both are copied
+ * Returns a function that shares a text and a link. Where the system has no dialog for sharing, or the
+ * dialog fails, the function copies both, and a toast shows whether the copy has succeeded.
+ * @param copied the text of the toast after the copy
  */
 export function useShare(copied: TextKey = 'ui.linkCopied') {
   const dispatch = useDispatch()
@@ -92,6 +93,23 @@ export function useShare(copied: TextKey = 'ui.linkCopied') {
     const outcome = await share(shared)
     if (outcome === 'copied') dispatch(toastShown(textOf(copied)))
     if (outcome === 'impossible') dispatch(toastShown(textOf('ui.cannotShare', { url: shared.url })))
+  }
+}
+
+/**
+ * Returns a function that copies a text. A toast shows the outcome.
+ * @param copied the text of the toast after success
+ * @param notCopied the text of the toast when the browser refuses
+ */
+export function useCopy(copied: TextKey, notCopied: TextKey) {
+  const dispatch = useDispatch()
+  return async (text: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text)
+      dispatch(toastShown(textOf(copied)))
+    } catch {
+      dispatch(toastShown(textOf(notCopied)))
+    }
   }
 }
 

@@ -87,7 +87,7 @@ interface TabsProps<V extends string> {
     readonly count?: number
     /** The number of things that the reader has to handle, as a badge; no badge at 0. */
     readonly waiting?: number
-    /** A second line. When the first tab has one, all tabs are equally wide and fill the container. */
+    /** A second line. When the first tab has a note, all tabs are equally wide and fill the container. */
     readonly note?: string
     readonly panel: ReactNode
   }[]

@@ -26,8 +26,8 @@ export default function ConfirmContent(confirmation: Confirmation) {
   const { open, close, title, children, fields, keep, confirm, onConfirm, granting = false } = confirmation
   const id = useId()
   const safe = useRef<HTMLButtonElement>(null)
-  // When the confirming button disappears while it has the focus, focuses the button that changes nothing. A layout
-  // effect runs before Base UI focuses the dialog.
+  // The confirming button may have the focus when it disappears. The focus then moves to the button that
+  // changes nothing. A layout effect runs before Base UI focuses the dialog.
   useLayoutEffect(() => {
     if (confirm === null) safe.current?.focus()
   }, [confirm])

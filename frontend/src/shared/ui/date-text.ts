@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A day such as 2026-11-13 as it is typed and read in French: 13/11/2026. An empty text stays empty. */
+/** Writes a day such as 2026-11-13 in French order: 13/11/2026. An empty text stays empty. */
 export const frenchDay = (day: string): string => day.split('-').reverse().join('/')
 
 /** The text itself when it is a day such as 2026-11-13, else null. */
@@ -30,7 +30,10 @@ interface Field {
   readonly isOptional?: boolean
 }
 
-/** The properties of a text field for a day, typed in French order in every browser. Other texts change no day. */
+/**
+ * The properties of a text field for a day, which is typed in French order in every browser. A text that is
+ * no day from `min` to `max` does not change the day.
+ */
 export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOptional = false }: Field) {
   const [typed, setTyped] = useState<string | null>(null)
   const allowed = (text: string) => {
@@ -51,7 +54,7 @@ export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOpt
       inputMode: 'numeric' as const,
       autoComplete: 'off',
       maxLength: 10,
-      // Replaces a text that is no valid day by the day of the field.
+      // The field then shows its day again, in place of a typed text that is no valid day.
       onBlur: () => setTyped(null),
     },
   }

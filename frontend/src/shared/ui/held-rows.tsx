@@ -23,10 +23,10 @@ export function MatchList<T>({ list, keyOf, first, children, after }: MatchListP
   return (
     <>
       <div>
-        <NewerRows held={held} text={t('ui.newMatches', { count: held.waiting })} />
+        <NewerRowsButton held={held} text={t('ui.newMatches', { count: held.waiting })} />
         {children(shown)}
       </div>
-      {/* `after` is left out while only the first matches are rendered: the other matches would push it down. */}
+      {/* `after` is left out while only the first matches are rendered, as the others would push it down. */}
       {headOnly || after}
     </>
   )
@@ -36,7 +36,13 @@ export function MatchList<T>({ list, keyOf, first, children, after }: MatchListP
  * The head of a list, with a button that shows the newer rows that were held back. The button lies over the top bar, so
  * that nothing moves when it appears (docs/user-interface.md#fresh-data).
  */
-export function NewerRows({ held, text }: { readonly held: ReturnType<typeof useHeldRows>; readonly text: string }) {
+export function NewerRowsButton({
+  held,
+  text,
+}: {
+  readonly held: ReturnType<typeof useHeldRows>
+  readonly text: string
+}) {
   return (
     <>
       <div ref={held.head} className="scroll-mt-[calc(var(--top-height)+4px)]" />
@@ -102,7 +108,7 @@ export type HeldRows<T> = ReturnType<typeof holdBack<T>>
 
 /**
  * Holds back the rows above the first row that was shown before, so that the shown rows do not move. Shown rows that
- * are no longer in the list, because newer ones have taken their places, stay shown.
+ * are no longer in the list, because newer rows have taken their places, stay shown.
  * @param before the shown rows; empty before the first list
  * @returns the rows to show, and how many newer rows are held back
  */
@@ -128,7 +134,7 @@ interface Anchor {
 export class KeepPosition extends Component<{ readonly children: ReactNode }> {
   override getSnapshotBeforeUpdate(): Anchor | null {
     if (CSS.supports('overflow-anchor', 'auto') || window.scrollY === 0) return null
-    // A quarter of the width, because at half of it there may be a gap between two columns.
+    // A quarter of the width, because at half the width there may be a gap between two columns.
     const element = document.elementFromPoint(window.innerWidth / 4, window.innerHeight / 2)?.closest('li, tr')
     return element ? { element, top: element.getBoundingClientRect().top } : null
   }

@@ -42,7 +42,8 @@ export function lazyComponent<P extends object>(load: LoadComponent<P>, fallback
 
 /**
  * Creates a dialog whose code is loaded when it is first opened. The dialog stays mounted, to animate its closing. When
- * its code cannot be loaded, a notice offers a reload. The history entry of an open dialog opens it again after that.
+ * its code cannot be loaded, a notice offers a reload. After the reload, the dialog opens again if it has a
+ * `DialogRoute`, because the history entry is kept.
  */
 export function lazyDialog<P extends { readonly open: boolean } | { readonly route: DialogRoute }>(
   load: LoadComponent<P>,
@@ -68,7 +69,7 @@ export function lazyDialog<P extends { readonly open: boolean } | { readonly rou
   return Object.assign(OnFirstOpen, { load: Dialog.load })
 }
 
-/** The last value that was not undefined. A dialog that fades out shows it, when its own value is undefined again. */
+/** The last value that was not undefined. A dialog that fades out shows it after `now` became undefined. */
 export function useLastDefined<T>(now: T | undefined): T | undefined {
   const [kept, setKept] = useState(now)
   if (now !== undefined && now !== kept) setKept(now)

@@ -73,14 +73,21 @@ interface NoticeProps {
   readonly text?: string
   /** Whether the notice needs attention: the box is then orange. */
   readonly asks?: boolean
+  /** Whether the notice says that something has failed: the box is then red, and screen readers read it at once. */
+  readonly failed?: boolean
   readonly action?: ReactNode
   readonly ref?: Ref<HTMLDivElement>
 }
 
 /** A box with an icon, a title and a sentence. It can take the focus. */
-export function NoticeBox({ icon, title, text, asks = false, action, ref }: NoticeProps) {
+export function NoticeBox({ icon, title, text, asks = false, failed = false, action, ref }: NoticeProps) {
   return (
-    <div ref={ref} tabIndex={-1} role="status" className={`notice [&>svg]:size-5 ${asks ? 'asks' : ''}`}>
+    <div
+      ref={ref}
+      tabIndex={-1}
+      role={failed ? 'alert' : 'status'}
+      className={`notice [&>svg]:size-5 ${asks ? 'asks' : ''} ${failed ? 'bg-loss-bg' : ''}`}
+    >
       {icon}
       <div className={`rows gap-0.5 min-w-0 flex-1 justify-items-start ${styles.content}`}>
         <strong>{title}</strong>
@@ -91,7 +98,7 @@ export function NoticeBox({ icon, title, text, asks = false, action, ref }: Noti
   )
 }
 
-/** The number of things that the reader has to handle; nothing for 0. `isHidden` hides it from screen readers. */
+/** The number of things that the reader has to handle; nothing for 0. `isHidden`: not read aloud. */
 export function CountBadge({ count, isHidden = false }: { readonly count: number; readonly isHidden?: boolean }) {
   if (count === 0) return null
   return (

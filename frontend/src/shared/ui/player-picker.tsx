@@ -55,7 +55,7 @@ function Search({ input, value, onPick, players, recents }: SearchProps) {
         aria-label={t('match.search')}
         placeholder={t('match.search')}
       />
-      {/* Always rendered, so that screen readers announce the text. While empty it is `absolute` and makes no gap. */}
+      {/* Always rendered, so that screen readers announce its text. While empty, `absolute` avoids a gap. */}
       <Autocomplete.Empty className="text-muted empty:absolute">{t('match.nobody')}</Autocomplete.Empty>
       {/* A minimum height, so that the dialog does not shrink while the search finds fewer players. */}
       <Autocomplete.List className="min-h-[min(66dvh,520px)]" aria-label={t('match.everybody')}>

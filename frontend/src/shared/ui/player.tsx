@@ -134,7 +134,7 @@ interface PlacesProps {
   readonly coloured?: boolean
 }
 
-/** A gain or loss of places in a ladder: a triangle with a number; `=` when the place is the same. */
+/** A gain or loss of places: a triangle with a number, `=` for the same place, or a word for null. */
 export function PlacesGained({ places, coloured = false }: PlacesProps) {
   const { t } = useTranslation()
   if (places === null) return <span className="places">{t('player.newcomer')}</span>

@@ -34,7 +34,7 @@ export function ScreenSkeleton() {
 }
 
 const state =
-  'grid justify-items-center gap-2 rounded-medium bg-surface px-6 py-8 text-center shadow-card [&>:is(button,a)]:mt-3'
+  'grid justify-items-center gap-2 rounded-medium bg-surface px-[18px] py-8 text-center wrap-anywhere shadow-card [&>:is(button,a)]:mt-3'
 
 /** The class names of an error or a notice in one line, without its background. */
 export const slimStateClass =
@@ -66,7 +66,7 @@ interface ErrorProps {
   readonly text?: string
   /** Whether the error is one line, for use above older data. */
   readonly slim?: boolean
-  /** Whether the role is `status` and not `alert`. */
+  /** Whether the error is less urgent: a grey line with the role `status`, not a red one with `alert`. */
   readonly quiet?: boolean
 }
 
@@ -163,8 +163,9 @@ export function QueryView<T>({ query, skeleton, empty, children }: QueryProps<T>
 }
 
 /**
- * One line about an answer that could not be read, above the older data; nothing without an error. Of several lists on
- * a screen, only the first reports that the network has failed. In an offline browser none does: `NetworkNotice` does.
+ * One line about an answer that could not be read, above the older data; nothing without an error. Of several
+ * lists on a screen, only the first reports that the network has failed. While the browser is offline, no
+ * list reports this, because `NetworkNotice` (app/shell.tsx) does.
  */
 export function LoadFailure({ query }: { readonly query: Pick<QueryResult<unknown>, 'error' | 'refetch'> }) {
   const translate = useText()

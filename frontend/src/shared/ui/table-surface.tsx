@@ -45,9 +45,9 @@ export function TableHalf({ children, label }: { readonly children: ReactNode; r
 
 interface SideProps {
   readonly players: readonly string[]
-  /** The number of sets that they have won. */
+  /** The number of sets that the players have won. */
   readonly sets: number
-  /** Whether the faces stand above the names. */
+  /** Whether the avatars stand above the names. */
   readonly large?: boolean
 }
 
@@ -72,7 +72,10 @@ export function ServiceBall({ label }: { readonly label: string }) {
 }
 
 interface DuelProps {
-  /** A sentence may say that one victory passes the neighbour; not in doubles, where the points depend on partners. */
+  /**
+   * In `simple`, the default, a sentence says when one victory would pass the neighbour. In `double` there is
+   * no such sentence, because the points depend on the partners.
+   */
   readonly ladder?: Ladder
   readonly pseudo: string
   readonly place: Overview['simple']

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Creates a `subscribe` function for `useSyncExternalStore` that listens to events of these types. */
+/** Creates a `subscribe` function for `useSyncExternalStore`. It listens to events of these types. */
 const following =
   (target: () => EventTarget, ...types: readonly string[]) =>
   (changed: () => void) => {
@@ -29,13 +29,13 @@ function atLeast(size: string, of = 'width'): () => boolean {
   return () => useSyncExternalStore(follow, isWide, () => false)
 }
 
-/** Whether there is room for a second column, whose content a smaller screen does not even request. */
+/** Whether there is room for a second column. Smaller screens do not request the content of this column. */
 export const useDesktop = atLeast('64rem')
 /** Whether there is room for a column beside a ladder. */
 export const useHasSideColumn = atLeast('75rem')
 /** Whether there is room for a column of details beside a list. */
 export const useHasDetailColumn = atLeast('80rem')
-/** Whether there is room for tables with all columns. */
+/** Whether there is room for tables with all columns: on a tablet, and on any wider screen. */
 export const useTablet = atLeast('48rem')
-/** Whether there is room for the menu of a row above or below it. A phone in landscape is not tall enough. */
+/** Whether there is room for the menu of a row above or below the row; not on a phone in landscape. */
 export const useTall = atLeast('37.5rem', 'height')

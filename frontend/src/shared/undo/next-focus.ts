@@ -23,7 +23,10 @@ export function rememberNeighbours(row: Element | null): void {
   removed = placeOf(row)
 }
 
-/** Focuses the row after the one that has left its list, else the one before it, else the heading of the screen. */
+/**
+ * Focuses a control of the row after the removed row, else of the row before. Else focuses the removed row
+ * itself if it is still there, or the heading of the screen.
+ */
 export const focusNextRow = (): void => focusBeside(removed)
 
 /** Focuses the row that comes back into its list, as soon as it is there. */
@@ -50,14 +53,15 @@ function focusBeside({ row, after, before }: Place): void {
 }
 
 /**
- * Moves the focus when the control that has it leaves the screen: to the next row, the one before it, the row itself,
- * or the heading (docs/user-interface.md#accessibility). Otherwise the browser would move it to `body`.
+ * Moves the focus when the focused control leaves the screen: to the row after its row, the row before, its
+ * own row, or the heading (docs/user-interface.md#accessibility). Otherwise the browser would move the focus
+ * to `body`.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let control: Element | null = null
     let place = placeOf(null)
-    /** Remembers the control used last, unless it is in a dialog or a notice: these return the focus themselves. */
+    /** Remembers the last used control in `main`. Dialogs and notices return the focus themselves. */
     function remember({ target }: Event) {
       if (!(target instanceof Element) || target.closest(dialog) !== null) return
       isAwaited = false
@@ -88,7 +92,10 @@ export function useKeptFocus(): void {
 
 const dialog = '[role="dialog"], [role="alertdialog"]'
 
-/** Calls `then` once no dialog is open and the last one has returned the focus. @returns a function to stop waiting */
+/**
+ * Calls `then` once no dialog is open and the last dialog has returned the focus.
+ * @returns a function that stops the wait
+ */
 export function whenNoDialog(then: () => void): () => void {
   let isStopped = false
   const check = () => {

@@ -4,8 +4,8 @@ import { textOf } from '../i18n/index.ts'
 import { logoutAsked, sessionLost } from '../session/index.ts'
 import {
   commandTakenBack,
-  countdownStarted,
-  countdownStopped,
+  countdownPaused,
+  countdownResumed,
   type DelayedCommand,
   secondPassed,
   selectCountdown,
@@ -90,10 +90,10 @@ describe('a command that can be taken back', () => {
     const page = createPage()
     page.ask('1')
     await pass(2_500)
-    page.dispatch(countdownStopped())
+    page.dispatch(countdownPaused())
     await pass(60_000)
     expect([page.sent(), page.waiting()?.seconds]).toEqual([[], 6])
-    page.dispatch(countdownStarted())
+    page.dispatch(countdownResumed())
     await pass(5_999)
     expect(page.sent()).toEqual([])
     await pass(1)

@@ -1,5 +1,5 @@
 import { eventChannel, type SagaIterator } from 'redux-saga'
-import { call, cancelled, delay, fork, put, race, take } from 'redux-saga/effects'
+import { call, delay, fork, put, race, take } from 'redux-saga/effects'
 import { failureOf, getService, makeCallInSaga } from '../api/index.ts'
 import { failureText, textOf } from '../i18n/index.ts'
 import { keptToastShown } from '../notices/index.ts'
@@ -9,9 +9,9 @@ import * as undo from './slice.ts'
 /** Waits for a whole second in which neither the pointer nor the focus is on the notice. */
 function* second(): SagaIterator<void> {
   for (;;) {
-    const { stopped } = yield race({ passed: delay(1_000), stopped: take(undo.countdownStopped) })
-    if (stopped === undefined) return
-    yield take(undo.countdownStarted)
+    const { paused } = yield race({ passed: delay(1_000), paused: take(undo.countdownPaused) })
+    if (paused === undefined) return
+    yield take(undo.countdownResumed)
   }
 }
 
@@ -30,7 +30,7 @@ function* hidden(): SagaIterator<true> {
   try {
     return yield take(changes)
   } finally {
-    if (yield cancelled()) changes.close()
+    changes.close()
   }
 }
 
@@ -53,7 +53,10 @@ function* send({ id, name, input, texts }: undo.PendingCommand): SagaIterator<vo
   }
 }
 
-/** Sends the command unless it is taken back in time. @returns the next command, if one was asked for meanwhile */
+/**
+ * Sends the command, unless it is taken back in time or the session ends.
+ * @returns the next command, if the player has asked for one meanwhile
+ */
 function* sendInTime(command: undo.PendingCommand): SagaIterator<undo.PendingCommand | undefined> {
   const { back, next } = yield race({
     back: take([undo.commandTakenBack, loggedOut, sessionLost]),

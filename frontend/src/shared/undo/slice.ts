@@ -9,6 +9,7 @@ import { rememberNeighbours } from './next-focus.ts'
 /** For how long a command can be taken back (seconds). */
 export const undoSeconds = 8
 
+/** The texts of the notice about a command that can be taken back. */
 export interface UndoTexts {
   /** What has been done, such as "Actualité supprimée". */
   readonly done: Text
@@ -36,7 +37,7 @@ export type PendingCommand = DelayedCommand & {
 export interface UndoState {
   /** All commands that were asked for and have neither been taken back nor failed, in order. */
   readonly commands: readonly PendingCommand[]
-  /** The command that can still be taken back, and for how many seconds; null for none. */
+  /** The command that can still be taken back, and for how many more seconds; null for none. */
   readonly waiting: { readonly id: string; readonly seconds: number } | null
 }
 
@@ -84,11 +85,12 @@ export const { undoableAsked, secondPassed, commandTakenBack, sendingStarted, un
   slice.actions
 /** Sends the waiting command at once, before its seconds have passed. */
 export const sendNowAsked = createAction('undo/sendNowAsked')
-/** Stops the countdown, while the pointer or the focus is on the notice. */
-export const countdownStopped = createAction('undo/clockStopped')
+/** Pauses the countdown, while the pointer or the focus is on the notice. */
+export const countdownPaused = createAction('undo/countdownPaused')
 /** Continues the countdown. */
-export const countdownStarted = createAction('undo/clockStarted')
+export const countdownResumed = createAction('undo/countdownResumed')
 export const undoReducer = slice.reducer
+/** A state with the slice `undo`. */
 export type WithUndo = WithSlice<typeof slice>
 
 export const selectPendingCommands = (state: WithUndo) => state.undo.commands

@@ -8,7 +8,7 @@ import anyMessage from 'google-protobuf/google/protobuf/any_pb.js'
 import empty from 'google-protobuf/google/protobuf/empty_pb.js'
 import type { AppendRequest } from './esdb-append.ts'
 import type { CommitResult, ServerExpectedRevision } from './esdb-commit.ts'
-import { expectedRevisionIn, streamNameOf, toIdentifier, toProposedEvent } from './esdb-messages.ts'
+import { expectedRevisionIn, streamNameOf, toProposedEvent, toStreamIdentifier } from './esdb-messages.ts'
 
 type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
 
@@ -43,7 +43,7 @@ export function answerBatches(
 function toBatchResponse(message: BatchAppendReq, request: AppendRequest, outcome: CommitResult): BatchAppendResp {
   const response = new streams.BatchAppendResp()
   response.setCorrelationId(message.getCorrelationId())
-  response.setStreamIdentifier(toIdentifier(request.stream))
+  response.setStreamIdentifier(toStreamIdentifier(request.stream))
   if (outcome.kind === 'appended') {
     const success = new streams.BatchAppendResp.Success()
     if (outcome.revision === null) success.setNoStream(new empty.Empty())
@@ -71,7 +71,7 @@ function toStatus(
       return failed(codes.Code.FAILED_PRECONDITION, 'WrongExpectedVersion', toConflict(expected, outcome.current))
     case 'stream-deleted': {
       const deleted = new shared.StreamDeleted()
-      deleted.setStreamIdentifier(toIdentifier(stream))
+      deleted.setStreamIdentifier(toStreamIdentifier(stream))
       return failed(codes.Code.FAILED_PRECONDITION, 'StreamDeleted', deleted)
     }
     case 'too-large': {

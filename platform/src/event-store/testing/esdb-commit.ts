@@ -14,7 +14,10 @@ export type ProposedEvent = Pick<StoredEvent, 'id' | 'type' | 'contentType' | 'd
 /** A writer's expected revision, in the server's terms. */
 export type ServerExpectedRevision = 'any' | 'no_stream' | 'stream_exists' | bigint
 
-/** The result of an append. An empty batch has no position, and no revision in an empty stream. */
+/**
+ * The result of an append or a deletion. An empty batch has no position, and no revision in an empty stream;
+ * a deletion has no revision.
+ */
 export type CommitResult =
   | { readonly kind: 'appended'; readonly revision: bigint | null; readonly position: bigint | null }
   | { readonly kind: 'wrong-expected-version'; readonly current: bigint | null }

@@ -15,7 +15,7 @@ const statisticsStream = '$stats-127.0.0.1:2113'
 
 /**
  * The log of the fake EventStoreDB, in memory and optionally in a file. Its first events are about the server's users.
- * Statistics follow each append. Emits `appended`.
+ * Statistics follow each append. Emits `appended` after each append and deletion.
  */
 export class FakeEsdbLog extends EventEmitter {
   readonly all: StoredEvent[] = []

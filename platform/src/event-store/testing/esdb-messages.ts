@@ -11,7 +11,7 @@ import type { ProposedEvent, ServerExpectedRevision, StoredEvent } from './esdb-
 export const streamNameOf = (id: StreamIdentifier | undefined): string =>
   Buffer.from(id?.getStreamName_asU8() ?? []).toString('utf8')
 
-export function toIdentifier(name: string): StreamIdentifier {
+export function toStreamIdentifier(name: string): StreamIdentifier {
   const id = new shared.StreamIdentifier()
   id.setStreamName(Buffer.from(name, 'utf8').toString('base64'))
   return id
@@ -55,7 +55,7 @@ export function toReadResponse(event: StoredEvent): ReadResp {
   id.setString(event.id)
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()
   recorded.setId(id)
-  recorded.setStreamIdentifier(toIdentifier(event.stream))
+  recorded.setStreamIdentifier(toStreamIdentifier(event.stream))
   recorded.setStreamRevision(String(event.revision))
   recorded.setCommitPosition(String(event.position))
   recorded.setPreparePosition(String(event.position))
@@ -95,7 +95,7 @@ export function caughtUpMessage(): ReadResp {
 
 export function streamNotFoundMessage(name: string): ReadResp {
   const missing = new streams.ReadResp.StreamNotFound()
-  missing.setStreamIdentifier(toIdentifier(name))
+  missing.setStreamIdentifier(toStreamIdentifier(name))
   const response = new streams.ReadResp()
   response.setStreamNotFound(missing)
   return response

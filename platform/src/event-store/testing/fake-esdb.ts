@@ -48,9 +48,10 @@ export interface FakeEsdbOptions {
 type Droppable = { emit(event: 'error', error: CallError): boolean }
 
 /**
- * Serves the part of EventStoreDB's gRPC interface that the adapter uses, over a log in memory: reads, subscriptions,
- * both kinds of append, and both kinds of deletion. It tests how the adapter uses the client, not the real server.
- * Not included: persistent subscriptions, projections, links, stream metadata settings, TLS, access rights, clusters.
+ * Serves the part of EventStoreDB's gRPC interface that the adapter uses, over a log in memory: reads,
+ * subscriptions, both kinds of append, and both kinds of deletion. Tests with it show how the adapter uses
+ * the client, not that the real server does the same. Not included: persistent subscriptions, projections,
+ * links, stream metadata settings, TLS, access rights, clusters.
  */
 export async function startFakeEsdb(options: FakeEsdbOptions = {}): Promise<FakeEsdb> {
   const { batchAppend = true, port = 0, log = new FakeEsdbLog() } = options

@@ -9,8 +9,8 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
 export const passwordOf = (pseudo: string): string => `${pseudo} plays at noon`
 
 /**
- * A browser with the page open. It keeps cookies, sends the CSRF token back, and sends the position of the last command
- * with each GET.
+ * A browser of a test, which sends requests to a server. It keeps cookies, sends the CSRF token back, and
+ * sends the position of the last command with each GET.
  */
 export class Browser {
   readonly cookies = new Map<string, string>()
@@ -19,6 +19,11 @@ export class Browser {
 
   constructor(server: Pick<FastifyInstance, 'inject'>) {
     this.#server = server
+  }
+
+  /** The cookies as in the header `Cookie`; empty without any. */
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
   get = (path: string, headers: TestHeaders = {}) => this.send('GET', path, undefined, headers)
@@ -44,7 +49,7 @@ export class Browser {
   async send(method: Method, path: string, body: unknown, headers: TestHeaders): Promise<LightMyRequestResponse> {
     const token = this.cookies.get('XSRF-TOKEN')
     const sent: Record<string, string | undefined> = {
-      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined,
+      cookie: this.cookieHeader || undefined,
       'x-xsrf-token': method === 'GET' || method === 'HEAD' ? undefined : token,
       'content-type': body === undefined ? undefined : 'application/json',
       'x-position': method === 'GET' ? (this.position ?? undefined) : undefined,

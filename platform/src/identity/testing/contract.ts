@@ -411,13 +411,26 @@ export function identityContract(
     test('the week of the last digest is kept by person, and erased with the account', async () => {
       await identity.addAccount(account())
       expect(await identity.lastDigest(zoe)).toBeNull()
-      for (const week of ['2026-46', '2026-47']) await identity.setLastDigest(zoe, week)
-      await identity.setLastDigest(nobody, '2026-47')
-      expect([await identity.lastDigest(zoe), await identity.lastDigest(nobody)]).toEqual(['2026-47', null])
+      const last = { week: '2026-47', refusals: 2 }
+      for (const digest of [{ week: '2026-46', refusals: 0 }, last]) await identity.setLastDigest(zoe, digest)
+      await identity.setLastDigest(nobody, last)
+      expect([await identity.lastDigest(zoe), await identity.lastDigest(nobody)]).toEqual([last, null])
       expect(await identity.accounts()).toEqual([account()])
       await identity.erase(zoe)
       await identity.addAccount(account())
       expect(await identity.lastDigest(zoe)).toBeNull()
+    })
+
+    test('whether a player may be named outside Topspin is kept by person, and erased with the account', async () => {
+      await identity.addAccount(account())
+      await identity.addAccount(leosAccount)
+      for (const id of [zoe, zoe, leo, nobody]) await identity.setQuoted(id, false)
+      expect((await identity.unquoted()).toSorted()).toEqual([zoe, leo].toSorted())
+      await identity.setQuoted(leo, true)
+      expect(await identity.unquoted()).toEqual([zoe])
+      await identity.erase(zoe)
+      await identity.addAccount(account())
+      expect(await identity.unquoted()).toEqual([])
     })
 
     test('an applicant has one activation device, which is taken once', async () => {

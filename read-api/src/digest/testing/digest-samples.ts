@@ -6,6 +6,7 @@ import { type Digest, digestContent } from '../digest-content.ts'
 const sender = { publicUrl: 'https://ping.example.com', timeZone: 'Europe/Paris' }
 const stopToken = '0d5c2f0a-3a52-4d5e-9a77-0f0c6a1d7d11.Rk8v-2HdqA1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r'
 
+/** A singles match that `winner` has won by two sets to `loserSets`. */
 export const matchOf = (winner: string, loser: string, loserSets = 1) =>
   weekMatch(921, friday, [winner], [loser], loserSets, 17)
 

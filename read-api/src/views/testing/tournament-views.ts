@@ -40,7 +40,7 @@ export interface TournamentViews {
   /** Serves these documents of the read model `tournaments`. */
   put(documents: Readonly<Record<string, TournamentsDocument>>): Promise<void>
   list(reader: PlayerId): Promise<Tournaments>
-  /** The tournament of `tournamentId`, or another one. */
+  /** The tournament with this id, by default the one with `tournamentId`. */
   detail(reader: PlayerId, roles?: readonly Role[], id?: string): Promise<TournamentDetail>
   open(reader: PlayerId): Promise<OpenTournaments>
   television(): ReturnType<typeof tournamentsForTelevision>
@@ -105,10 +105,11 @@ export function tournamentDocumentAfter(
   return { state, since: phaseBeginning }
 }
 
+/** The events with which these players enter the tournament. */
 export const tournamentEntered = (...players: readonly PlayerId[]) =>
   players.map((playerId) => fact('TournamentEntered', { ...about, playerId }))
 /**
- * The draw of these sides. The first has 2001 half points, the second 1991, and so on.
+ * The event of a draw of these sides. The first has 2001 half points, the second 1991, and so on.
  * @param groups the places of the bracket, or the sides of each pool, as indices of `sides`; null for a bye
  */
 export const tournamentDrawn = (sides: readonly PlayerId[][], ...groups: (number | null)[][]) =>
@@ -120,7 +121,7 @@ export const tournamentDrawn = (sides: readonly PlayerId[][], ...groups: (number
     groups,
   })
 export const tournamentStarted = fact('TournamentStarted', about)
-/** A fixture that `winner` has won. @param loserSets sets that `loser` has won */
+/** The event of a fixture that `winner` has won. @param loserSets sets that `loser` has won */
 export const fixtureWon = (
   fixtureId: string,
   matchId: number,
@@ -130,7 +131,10 @@ export const fixtureWon = (
 ) => fact('FixtureWon', { ...about, fixtureId, matchId, winners: [winner], losers: [loser], loserSets })
 export const fixtureForfeited = (fixtureId: string, ...absent: PlayerId[]) =>
   fact('FixtureForfeited', { ...about, fixtureId, absent })
-/** The draw of the bracket after the pools. @param places indices of the drawn sides; null for a bye */
+/**
+ * The event of the draw of the bracket after the pools.
+ * @param places indices of the drawn sides; null for a bye
+ */
 export const bracketDrawn = (...places: (number | null)[]) => fact('BracketDrawn', { ...about, places })
 export const tournamentLeft = (playerId: PlayerId) => fact('TournamentLeft', { ...about, playerId })
 export const tournamentFinished = (...winners: PlayerId[]) => fact('TournamentFinished', { ...about, winners })

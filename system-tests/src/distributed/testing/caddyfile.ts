@@ -5,7 +5,7 @@ interface Directive {
   readonly block: readonly Directive[]
 }
 
-/** Parses what the Caddyfile of the project uses of the grammar: words, `quoted` words, comments, blocks. */
+/** Parses a Caddyfile that, like the project's, has only words, `quoted` words, comments and blocks. */
 export function parseCaddyfile(text: string): Directive[] {
   const lines = text.split('\n').map((line) => [...line.replace(/(^|\s)#.*$/, '').matchAll(/`([^`]*)`|(\S+)/g)])
   const words = lines.map((line) => line.map(([, quoted, bare]) => quoted ?? bare ?? ''))

@@ -17,7 +17,9 @@ interface Copy {
   readonly target: string
 }
 
-/** Parses what the Dockerfile of the project uses: comments, joined lines, FROM … AS, COPY [--from=…], RUN. */
+/**
+ * Parses comments, joined lines, FROM … AS, COPY [--from=…] and RUN. Other instructions are only in `lines`.
+ */
 export function parseDockerfile(text: string): readonly DockerfileStage[] {
   const lines = text
     .replaceAll(/^#.*\n/gm, '')

@@ -45,7 +45,7 @@ function troubled(name: string, { server, line }: EngineUnderTest, dice: Random)
     ...(['client', 'server'] as const).map((from) => ({
       name: `${name}: the line breaks in the middle of what the ${from} sends`,
       async strike() {
-        // When fewer bytes than that are sent, the line never breaks, so the wait is limited.
+        // When fewer bytes are sent than the drawn number, the line never breaks. So the wait is limited.
         await Promise.race([line.cutAfter(1 + dice.below(3_000), from), pause(1_500)])
         line.pass()
       },

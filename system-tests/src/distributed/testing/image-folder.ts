@@ -7,8 +7,8 @@ import type { DockerfileStage } from './dockerfile.ts'
 export const repositoryRoot = fileURLToPath(new URL('../../../..', import.meta.url))
 
 /**
- * Copies into a folder what a build stage and the stages below it copy from the project, without what `.dockerignore`
- * names. @throws Error without a stage of this name
+ * Copies into a folder what a build stage, and the stages from which it starts, copy from the project. Leaves
+ * out what `.dockerignore` names. @throws Error when no stage has this name
  */
 export function copyStage(stages: readonly DockerfileStage[], name: string, folder: string): void {
   const stage = stages.find((one) => one.name === name)

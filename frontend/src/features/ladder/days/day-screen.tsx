@@ -78,7 +78,9 @@ function DayPanel({ activity: { firstDay, today }, ladder, asked, choose }: Pane
   )
 }
 
-/** The rows of an evening, who has arrived since, and on wide screens the ladder then and now side by side. */
+/**
+ * The rows of an evening, the players who have arrived since, and on wide screens then and now side by side.
+ */
 function DayLadder({ dayLadder, ladder }: DayLadderProps) {
   const { t } = useTranslation()
   const { total, pseudos } = dayLadder.arrivals

@@ -21,6 +21,8 @@ export function DayTable({ dayLadder: { on, entries }, ladder }: DayLadderProps)
   const slide = useSlidingRows()
   const day = date(`${on}T12:00:00Z`)
   const columns = useColumns(day)
+  // The reader's row has no `data-row`, so it does not slide: it is sticky, and its offset depends on the
+  // scrolling.
   const attributes = (entry: EveningEntry, index: number) =>
     entry.pseudo === me ? { className: styles.mine } : { 'data-row': keyOf(entry, index) }
   return (
@@ -129,9 +131,9 @@ function useColumns(day: string) {
 }
 
 /**
- * Returns a function that slides the rows of a table from where they were at the previous call to where they are now,
- * by transform only (docs/user-interface.md#the-ladder-of-a-day). Rows outside the window do not slide, and no row does
- * with reduced motion. A row names its player in `data-row`.
+ * Returns a function that slides the rows of a table from where they were at the previous call to where they
+ * are now, with CSS transforms only (docs/user-interface.md#the-ladder-of-a-day). Rows outside the window do
+ * not slide, and no row slides with reduced motion. A row that can slide names its player in `data-row`.
  */
 function useSlidingRows(): (body: HTMLElement) => void {
   const before = useRef(new Map<string, number>())

@@ -18,6 +18,7 @@ const length = 86_400_000
 const numberOf = (day: string) => Date.parse(day) / length
 const dayOf = (number: number) => new Date(number * length).toISOString().slice(0, 'yyyy-mm-dd'.length)
 
+/** The day that is `count` days after a day; before it for a negative `count`. */
 export const addDays = (day: string, count: number): string => dayOf(numberOf(day) + count)
 
 /** Formats in UTC, because `Date.parse` reads a day as midnight in UTC. */
@@ -50,7 +51,10 @@ export const dayAtFraction = (span: DaySpan, fraction: number): string =>
   clampToSpan(span, addDays(span.first, Math.round(fraction * daysSince(span.first, span.today))))
 
 /**
- * The matches of each week as bars over the span, with heights from 0 to 1. Above 60 weeks, several weeks share a bar.
+ * The matches of each week as bars over the span: `x` and `width` as fractions of the span, heights from 0 to
+ * 1. With more than 60 weeks, several weeks share a bar.
+ * @param from the Monday of the first week
+ * @param weeks the number of matches of each week
  */
 export function activityBarsOf(span: DaySpan, from: string, weeks: readonly number[]) {
   const each = Math.ceil(weeks.length / 60)
@@ -77,7 +81,7 @@ export function useDay(initial: string) {
   const [text, setText] = useParameter('on')
   const asked = validDay(text) ?? initial
   const [moving, move] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the function of the parameter changes with each rendering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `setText` is a new function at each rendering
   useEffect(() => {
     if (moving === null) return
     if (moving === asked) {

@@ -35,7 +35,7 @@ interface SlopeRow {
   readonly rank: number
 }
 
-/** The 25 rows around that of the reader; the first 25 when the reader has none. */
+/** The 25 rows around the reader's row; the first 25 when the reader has no row. */
 export function ranksAround(rows: readonly SlopeRow[], me: string): readonly SlopeRow[] {
   const place = rows.findIndex(({ pseudo }) => pseudo === me)
   const start = Math.max(0, Math.min(place - 12, rows.length - 25))
@@ -100,7 +100,10 @@ const [left, right] = [150, 204]
 const slope = linkHorizontal()
 const yOf = (index: number) => 14 + index * 24
 
-/** A line for each player who is in both columns. Hidden from screen readers: the table gives the same figures. */
+/**
+ * Two ladders as columns of names, with a line for each player who is in both. Hidden from screen readers,
+ * because the table has the same figures.
+ */
 export function SlopeChart({ then, now, lookOf }: ChartProps) {
   const height = yOf(Math.max(then.length, now.length) - 1) + 14
   const places = new Map(now.map(({ pseudo }, index) => [pseudo, index]))

@@ -78,7 +78,7 @@ export class LiveServer {
     return this.match
   }
 
-  /** Adds the unsent points of the referee after the take-over. @throws Problem when refused */
+  /** Adds the unsent points of the former recorder after a take-over. @throws Problem when refused */
   send(key: string, { version, points }: BodyInput<'liveSendPoints'>): LiveMatch {
     return this.#once(key, () => ({ type: 'SendPoints', by: referee, liveId, version, scorers: points }))
   }

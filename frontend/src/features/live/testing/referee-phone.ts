@@ -42,7 +42,7 @@ export class RefereePhone {
     return basis === null ? null : scoreboardOf(basis, outbox?.moves ?? [])
   }
 
-  /** Whether the scoreboard takes no taps, because another referee has taken over. */
+  /** Whether the scoreboard ignores taps, because another referee has taken over. */
   get #isOver() {
     const { outbox, followed } = this.state
     return outbox === null && followed !== null && followed.match.takeOver !== undefined

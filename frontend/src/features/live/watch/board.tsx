@@ -78,7 +78,10 @@ export function Board({ match, number, isStopped = false, children }: Props) {
   )
 }
 
-/** The line of a live match under its table: the set or the winner, and how long the match has lasted. */
+/**
+ * The line of a live match under its table: the current set or the winner, how long the match has lasted or
+ * when it was played, and how many pages show it.
+ */
 export function LiveProgressLine({ match, ended }: { readonly match: MatchInSets; readonly ended: EndedMatch | null }) {
   const { t } = useTranslation()
   const { time } = useDates()

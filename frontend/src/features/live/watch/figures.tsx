@@ -7,8 +7,8 @@ import { Avatar, Card, Section } from '../../../shared/ui/index.ts'
 import type { MatchInSets } from './live-points.ts'
 
 /**
- * The figures, in the order of the card. A bar has its full length at `full`, or else at the larger value of both
- * players.
+ * The figures, in the order in which the card shows them. A bar has its full length for the amount `full`;
+ * without `full`, for the larger amount of the two players.
  */
 const rows: readonly {
   readonly label: TextKey

@@ -6,9 +6,9 @@ import { api, endpointFailure } from '../../../shared/api/index.ts'
 import { queryFailureText, useText } from '../../../shared/i18n/index.ts'
 import { selectIsRefereeOrAdmin } from '../../../shared/session/index.ts'
 import { Button, Card, ErrorState } from '../../../shared/ui/index.ts'
-import { MatchReactions } from '../../reactions/index.ts'
+import { LiveReactions } from '../../reactions/index.ts'
 import { LiveRecorderLine } from '../live-line.tsx'
-import { selectLiveKnown, selectMatchFromServer } from '../selectors.ts'
+import { selectLiveKnown, selectMatchFromServer, selectSaving } from '../selectors.ts'
 import type { EndedMatch } from '../slice.ts'
 import { pseudoOn } from '../wire-sheet.ts'
 import { Board, LiveProgressLine } from './board.tsx'
@@ -18,8 +18,8 @@ import { LastMeeting, Outcome } from './outcome.tsx'
 import { PointByPoint, PointsSkeleton, screenClass } from './point-by-point.tsx'
 
 /**
- * The live match point by point, and after its end its result until the reader leaves. Without a match, `FreeTable`
- * (docs/user-interface.md#the-live-page).
+ * The live match point by point, and after its end its result until the reader leaves the page. Without a
+ * match, the page shows `FreeTable` (docs/user-interface.md#the-live-page).
  */
 export default function LiveScreen() {
   const translate = useText()
@@ -29,9 +29,23 @@ export default function LiveScreen() {
   const match = points === null ? null : matchInSetsOf(points)
   const recorded = useRecorded(match, ended)
   const isLive = useSelector(selectMatchFromServer) !== null
+  const isSaving = useSelector(selectSaving)
   if (match !== null) {
     const { playerOne: one, playerTwo: two, recorder } = match.points
-    const outcome = <Outcome match={match} ended={ended} recorded={recorded} />
+    const outcome = (
+      <>
+        <Outcome match={match} ended={ended} recorded={recorded} />
+        <Card>
+          <LiveReactions
+            key={match.points.id}
+            id={match.points.id}
+            open={ended === null && !isSaving}
+            isRecorded={ended?.isRecorded === true}
+            recorded={recorded}
+          />
+        </Card>
+      </>
+    )
     return (
       <div className={screenClass}>
         {next !== null && <NextMatch match={next} onFollow={follow} />}
@@ -48,12 +62,6 @@ export default function LiveScreen() {
             <>
               <LastMeeting one={one} two={two} recorder={recorder} />
               <PlannedQueue />
-              {/* Below what the reader looks at, so that nothing there moves when the match is recorded. */}
-              {recorded !== undefined && (
-                <Card>
-                  <MatchReactions match={recorded} />
-                </Card>
-              )}
               {ended !== null && <LastLiveMatches />}
             </>
           }

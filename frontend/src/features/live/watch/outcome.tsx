@@ -148,7 +148,7 @@ const leadOf = (one: string, two: string, ofOne: number, ofTwo: number) => ({
   lost: Math.min(ofOne, ofTwo),
 })
 
-/** Which of both players has won more of the earlier singles between them, and how many each has won. */
+/** Which of the two players has won more of the earlier singles between them, and how many each has won. */
 function Tally({ one, two }: { readonly one: string; readonly two: string }) {
   const { t } = useTranslation()
   const { total } = useMeetings(one, two)
@@ -170,7 +170,7 @@ interface LastTimeProps {
   readonly recorder: string
 }
 
-/** When the players of the match met last, and who scores the match. */
+/** When the players of the match met last and with which result, and who records this match. */
 export function LastMeeting({ one, two, recorder }: LastTimeProps) {
   const { t } = useTranslation()
   const { date } = useDates()
@@ -196,8 +196,8 @@ export function LastMeeting({ one, two, recorder }: LastTimeProps) {
 }
 
 /**
- * Offers a rematch: for a referee, the start of a live match; for each of both players, the form of a match. Offers
- * everybody else to challenge the winner.
+ * A referee can start another live match between the same players. Each of the two players can open the form
+ * of a rematch. Everybody else can challenge the winner.
  */
 function OtherMatch({ one, two, winner }: Omit<LastTimeProps, 'recorder'> & { readonly winner: string }) {
   const { t } = useTranslation()

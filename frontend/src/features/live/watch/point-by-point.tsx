@@ -10,9 +10,12 @@ import { PointDetails, PointsTable, SetFacts, SetHead } from './set-parts.tsx'
 interface Props {
   readonly match: MatchInSets
   readonly isPast: boolean
-  /** Whether the match is over, won or stopped. */
+  /**
+   * Whether the match has ended: it was recorded or stopped. A won match that is not recorded yet has not
+   * ended.
+   */
   readonly isOver: boolean
-  /** Shown between the board and the sets on a phone, below the figures on a wide screen. */
+  /** Shown between the board and the sets on a phone, above the figures on a wide screen. */
   readonly gains?: ReactNode
   /** Shown after the figures. */
   readonly aside: ReactNode
@@ -33,8 +36,8 @@ export function PointByPoint({ match, isPast, isOver, gains, aside }: Props) {
         )}
       </div>
       <div className="stack">
-        <Figures match={match} />
         {isDesktop && gains}
+        <Figures match={match} />
         {aside}
       </div>
     </div>

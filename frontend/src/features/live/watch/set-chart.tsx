@@ -72,7 +72,8 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
       <svg className={`w-[30px] ${styles.drawing}`} height={field + heightBelowField} aria-hidden="true">
         <LaneNames points={names} field={field} />
       </svg>
-      {/* The padding has room for the half of a ball that is outside the drawing, at its edges. */}
+      {/* The padding leaves room for a ball at an edge of the drawing: half of the ball is outside the
+          drawing. */}
       <div className="-mx-2 px-2 overflow-x-auto overflow-y-hidden" ref={scroller}>
         <ChartSlider
           label={t('livePage.slider', { number: set.index + 1 })}

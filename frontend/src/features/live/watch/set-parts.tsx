@@ -17,7 +17,8 @@ const noPoints = { one: 0, two: 0 }
 
 /**
  * The title of a set, with its score and how long it lasted.
- * @param isOver whether the match is over: the last set of a stopped match has no winner, but is not under way
+ * @param isOver whether the match was recorded or stopped: the last set of a stopped match has no winner, but
+ *   is not under way
  */
 export function SetHead({ set, isOver, id }: Pick<Props, 'set'> & { readonly isOver: boolean; readonly id?: string }) {
   const { t } = useTranslation()

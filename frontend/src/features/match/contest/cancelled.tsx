@@ -7,14 +7,14 @@ import { isSameMatch } from '../reference.ts'
 const CancelledMatches = lazyComponent(async () => ({ default: (await import('./match-note.tsx')).CancelledMatches }))
 
 /**
- * The reader's contested matches that were cancelled or withdrawn in the last 7 days, newest first. Renders nothing
- * when there are none.
+ * The reader's matches that were contested, and then cancelled or withdrawn in the last 7 days; newest
+ * contest first. Renders nothing when there are none.
  */
-export function CancelledContests() {
+export function CancelledContestedMatches() {
   const me = useSelector(selectPseudo)
   const { contests = [] } = api.useOwnContestsQuery({}, { skip: me === '' }).currentData ?? {}
   const cancelled = contests.filter(({ decision }) => /cancelled|withdrawn/.test(decision?.outcome ?? ''))
-  // The contests are in the order newest first. Of each match, only the newest contest is shown.
+  // The server sends the newest contest first. Of each match, only the newest contest is shown.
   const ofMatches = cancelled.filter(
     ({ match }, index) => cancelled.findIndex((one) => isSameMatch(match)(one.match)) === index,
   )

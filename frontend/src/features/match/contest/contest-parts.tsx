@@ -21,7 +21,7 @@ export function resultTextOf(match: ContestedMatch): string {
 
 interface QuoteProps {
   readonly contest: Contest
-  /** Whether to show also the subject of the contest, for those who decide it. */
+  /** Whether to show the subject of the contest too, for those who decide it. */
   readonly withSubject?: boolean
   readonly loud?: boolean
 }

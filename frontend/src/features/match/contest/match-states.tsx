@@ -17,7 +17,7 @@ export interface ShownMatch extends Readonly<Pick<LastMatch, ListedFields>> {
   readonly looserImpact: number
 }
 
-/** What the reader may do about a match, and what has been done. */
+/** The contests and corrections of a match, and what the reader may do about it. */
 export interface MatchState {
   /** Oldest first. */
   readonly contests: readonly Contest[]

@@ -22,8 +22,8 @@ export default function AccountMenu({ button, close, ...menu }: Props) {
   const { t } = useTranslation()
   const first = useRef<HTMLDivElement>(null)
   const { account, items, starCount, choose, isOffline } = menu
-  // A press on the button must not close the menu: the click that follows the press does, and would open a menu that
-  // the press has closed.
+  // A press on the button must not close the menu. The click that follows the press closes the menu; if the
+  // press had closed the menu before, the click would open it again.
   const isAtButton = ({ target, relatedTarget = null }: Event & { readonly relatedTarget?: EventTarget | null }) =>
     [target, relatedTarget].some((element) => element instanceof Node && button.contains(element))
   return (

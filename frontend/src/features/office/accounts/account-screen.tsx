@@ -27,6 +27,7 @@ import { LineLink } from '../line.tsx'
 import { usePendingDecisions } from '../pending-decisions.ts'
 import { DeletionLine } from './deletion-line.tsx'
 import { AddressCode } from './invitation.tsx'
+import { QuotingSwitch } from './quoting-switch.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
 
 /**
@@ -97,6 +98,7 @@ function MyAccount() {
                 </LinkButton>
               )}
             </div>
+            <QuotingSwitch />
             <Section title={t('data.title')}>
               <Card flush>
                 <ul className="lined px-4">

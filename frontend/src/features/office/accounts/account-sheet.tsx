@@ -22,6 +22,7 @@ import {
 import styles from './accounts.module.css'
 import { type MenuAction, otherLanguageOf } from './actions.ts'
 
+/** The properties of the menu of an account, both as a dialog on a phone and as a popup in a large window. */
 export interface AccountMenuProps {
   readonly account: Account
   readonly items: readonly MenuAction[]
@@ -122,7 +123,7 @@ export function StarsItem({ account, starCount, changeStars, isOffline, Step, su
   )
 }
 
-/** The menu of a row on a phone. */
+/** The menu of an account on a phone or in a low window, as a dialog. */
 export default function AccountSheet({ route, ...menu }: AccountMenuProps & { readonly route: DialogRoute }) {
   const { t } = useTranslation()
   const { account, items, starCount, choose, isOffline } = menu

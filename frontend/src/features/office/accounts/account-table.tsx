@@ -57,7 +57,10 @@ export function AccountTable({ group, rows, words, sorting, actions }: Props) {
   )
 }
 
-/** Columns that are left out: pending accounts have no match; disabled ones need room for a button beside the menu. */
+/**
+ * Columns that are left out. Pending accounts have no match. Rows of pending and of disabled accounts need
+ * room for a button beside the menu.
+ */
 const hiddenColumns: Readonly<Record<Props['group'], readonly string[]>> = {
   pending: ['language', 'lastMatch'],
   active: [],
@@ -160,7 +163,7 @@ interface ActionsProps extends Pick<RowActions, 'isOffline' | 'handlers'> {
   readonly group: Props['group']
 }
 
-/** The buttons of an account; for an account that is not in the group of the list any more, its new status. */
+/** The buttons of an account; for an account that has left the group of the list, its new status instead. */
 function Actions({ item: { account, isGone, isBusy, isOpen }, group, isOffline, handlers }: ActionsProps) {
   const { t } = useTranslation()
   const { id, pseudo, status } = account

@@ -147,6 +147,7 @@ function GroupPanel({ group, search, list, hits, open }: PanelProps) {
  * moved. Each row shows the newest state of its account, also when the account does not belong to the list any more.
  * @param name identifies the chosen list: group, search and order as one text
  * @param list the accounts that belong to the list now
+ * @param all all accounts of the installation, in their newest state
  */
 function useSteadyRows(name: string, list: readonly Account[], all: readonly Account[]) {
   const [kept, setKept] = useState({ name, list })

@@ -3,7 +3,10 @@ import type { Account, Language } from '@topspin/domain/contract/account'
 import type { Reply } from '@topspin/domain/contract/calls'
 import { api } from '../../../shared/api/index.ts'
 
-/** An action of an admin that asks for a confirmation, by the name of its command (docs/user-interface.md#accounts). */
+/**
+ * An action of an admin that needs a confirmation. Its name is that of the call
+ * (docs/user-interface.md#accounts).
+ */
 export type ConfirmedAction =
   | 'refuseRegistration'
   | 'disable'
@@ -15,6 +18,7 @@ export type ConfirmedAction =
 /** An item of the menu of a row. */
 export type MenuAction = 'page' | 'stars' | 'rename' | ConfirmedAction
 
+/** Whether an item of the menu is an action that needs a confirmation. */
 export const needsConfirmation = (action: MenuAction): action is ConfirmedAction =>
   action !== 'page' && action !== 'stars' && action !== 'rename'
 

@@ -1,12 +1,18 @@
 import { type CalendarState, calendarPathOf } from '@topspin/domain/contract/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
-import { textOf } from '../../../shared/i18n/index.ts'
-import { toastShown } from '../../../shared/notices/index.ts'
-import { Button, Card, ConfirmDialog, DayIcon, LinkButton, QueryView, Skeleton } from '../../../shared/ui/index.ts'
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  DayIcon,
+  LinkButton,
+  QueryView,
+  Skeleton,
+  useCopy,
+} from '../../../shared/ui/index.ts'
 
 /** The address at which calendar programs read the dates of the reader's matches (docs/specification.md#calendar). */
 export default function CalendarScreen() {
@@ -60,13 +66,8 @@ function NoAddress({ show }: ShowProps) {
 
 function NewAddress({ path }: { readonly path: string }) {
   const { t } = useTranslation()
-  const dispatch = useDispatch()
   const address = new URL(path, window.location.origin).href
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => dispatch(toastShown(textOf('calendar.copied'))),
-      () => dispatch(toastShown(textOf('calendar.notCopied'))),
-    )
+  const copy = useCopy('calendar.copied', 'calendar.notCopied')
   return (
     <div className="stack">
       <p>{t('calendar.once')}</p>
@@ -74,7 +75,7 @@ function NewAddress({ path }: { readonly path: string }) {
       <LinkButton to={address.replace(/^https?/, 'webcal')} reloadDocument variant="primary" icon={<DayIcon />}>
         {t('calendar.open')}
       </LinkButton>
-      <Button onClick={() => void copy()}>{t('calendar.copy')}</Button>
+      <Button onClick={() => void copy(address)}>{t('calendar.copy')}</Button>
       <p className="note">{t('calendar.onceNote')}</p>
     </div>
   )

@@ -6,7 +6,10 @@ import { Button, Card, LinkButton, TrashIcon } from '../../../shared/ui/index.ts
 import { LostFixturesNote } from '../../tournament/index.ts'
 import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
 
-/** Deletes the account after a warning, with the password. The deletion is final. */
+/**
+ * Deletes the reader's account, after a warning and a proof of who the reader is: the password, or the
+ * company account. The deletion is final.
+ */
 export default function DeleteScreen() {
   const { t } = useTranslation()
   const allowed = useSelector(selectAccountDeletion)

@@ -8,6 +8,7 @@ import {
   AccountsIcon,
   Button,
   Card,
+  ChatIcon,
   ConfirmDialog,
   DownloadIcon,
   Facts,
@@ -51,6 +52,7 @@ export function AdministrationTab() {
                 <LineLink to={paths.journal} icon={<JournalIcon />} title={t('journal.title')} />
                 <LineLink to={paths.clubExport} icon={<DownloadIcon />} title={t('clubExport.title')} />
                 <LineLink to={paths.screens} icon={<ScreenIcon />} title={t('screens.title')} />
+                <LineLink to={paths.chats} icon={<ChatIcon />} title={t('chats.title')} />
               </>
             )}
           </ul>

@@ -16,6 +16,7 @@ import {
   ActivateIcon,
   AdminIcon,
   Button,
+  ChatIcon,
   CheckIcon,
   DetailIcon,
   DisableIcon,
@@ -26,7 +27,7 @@ import {
   type HeldRows,
   LanguageIcon,
   LockIcon,
-  NewerRows,
+  NewerRowsButton,
   NewsIcon,
   PlayerLeftIcon,
   PlayerLink,
@@ -49,6 +50,7 @@ export interface ShownJournalPage extends ReturnType<typeof shownRangeOf> {
   readonly end: string
 }
 
+/** The properties of `JournalPage`. */
 export interface JournalPageProps {
   readonly filters: JournalFilterState
   /** The id of the entry before the page; undefined for the newest entries. */
@@ -96,7 +98,7 @@ function Entries({ page, filters, above, children }: JournalPageProps & { readon
   const last = held.shown.at(-1)
   return (
     <>
-      <NewerRows held={held} text={t('journal.newer', { count: held.waiting })} />
+      <NewerRowsButton held={held} text={t('journal.newer', { count: held.waiting })} />
       {last === undefined ? (
         <NoneFound filters={filters} />
       ) : (
@@ -250,4 +252,9 @@ const icons = new Map([
   ['EmailReleased', ResetPasswordIcon],
   ['ClubExported', DownloadIcon],
   ['ClubExportedWithEmails', DownloadIcon],
+  ['ChatAdded', ChatIcon],
+  ['ChatChanged', ChatIcon],
+  ['ChatPaused', ChatIcon],
+  ['ChatResumed', ChatIcon],
+  ['ChatRemoved', ChatIcon],
 ])

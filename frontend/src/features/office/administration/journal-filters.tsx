@@ -47,9 +47,10 @@ export function useJournalFilters() {
   }
 }
 
+/** The filters and the page of the journal, and functions that change the filters. */
 export type JournalFilterState = ReturnType<typeof useJournalFilters>
 
-/** How many entries of each kind the other filters keep; undefined until the first answer. */
+/** How many entries of each kind match the other filters; undefined until the first answer. */
 export const useJournalCounts = ({ query, before }: JournalFilterState) =>
   // `data`: until the answer for new filters arrives, the counts for the previous filters are shown.
   api.useJournalQuery({ query: { ...query, before } }).data?.counts

@@ -149,7 +149,10 @@ function PhonePage({ filters, before, above }: Omit<JournalPageProps, 'children'
 /** History state of a page that was opened with "next": the button "previous" then goes back in the history. */
 const opened = { journalPage: true }
 
-/** On a wide screen: the range of the shown entries, the CSV link, and buttons for pages. The address has the page. */
+/**
+ * On a wide screen: the range of the shown entries, the CSV link, and buttons for pages. The page is in the
+ * address.
+ */
 function Pages({ filters, page }: { readonly filters: JournalFilterState; readonly page: ShownJournalPage }) {
   const { first, length, total, older } = page
   const { t } = useTranslation()

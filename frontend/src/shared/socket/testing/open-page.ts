@@ -3,13 +3,17 @@ import { type Answers, createTestStore, zoe } from '../../../testing/test-store.
 import { api } from '../../api/index.ts'
 import { scriptedFeed } from './scripted-feed.ts'
 
+/** Advances the fake timers. */
 export const passSeconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
 /** Runs the timers and promises that are due now. */
 export const settle = () => passSeconds(0)
 /** A scripted reply: an empty list. */
 export const emptyListReply = () => []
 
-/** Opens a page that shows the news and the ranking, with fake timers and a socket that is not connected yet. */
+/**
+ * Opens a page that shows the news and the ranking, with a socket that is not connected yet. The test must
+ * have installed fake timers.
+ */
 export async function openPage(answers: Answers = {}, isVisible = true) {
   const socket = scriptedFeed()
   let changed = () => undefined as unknown

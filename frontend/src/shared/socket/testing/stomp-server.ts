@@ -5,7 +5,7 @@ const firstMessages = new Map([
   ['/live/watchers', '{"count":2}'],
 ])
 
-/** A STOMP server in this process. A page connects to it when the test stubs the global `WebSocket` with its class. */
+/** A STOMP server in this process. A page connects to it when the test stubs the global `WebSocket`. */
 export class StompServer {
   /** The destinations of each connection's subscriptions, in order. */
   readonly subscriptions: string[][] = []
@@ -13,7 +13,7 @@ export class StompServer {
   readonly unsubscribed: string[] = []
   readonly #sockets: FakeSocket[] = []
 
-  /** The class to stub the global `WebSocket` with. */
+  /** The class that the test puts in place of the global `WebSocket`. */
   readonly WebSocket = socketOf(this)
 
   opened(socket: FakeSocket): void {

@@ -112,7 +112,7 @@ export function appendContract(bench: () => ContractSetup): void {
     test('a batch that repeats only a part is a conflict and adds nothing', async () => {
       const { store, stream } = bench()
       const name = stream()
-      const [a, b, c] = countedEvents(1, 2, 3) as [NewEvent, NewEvent, NewEvent] // `events` returns one event for each number
+      const [a, b, c] = countedEvents(1, 2, 3) as [NewEvent, NewEvent, NewEvent] // one event for each number
       await store.append(name, [a, b], noStream)
       await expect(store.append(name, [b, c], exactly(0))).rejects.toMatchObject({ actual: 1 })
       await expect(store.append(name, [c, a], noStream)).rejects.toMatchObject({ actual: 1 })
@@ -126,7 +126,7 @@ export function appendContract(bench: () => ContractSetup): void {
       async (expected) => {
         const { store, stream } = bench()
         const name = stream()
-        const [a, b, c, d] = countedEvents(1, 2, 3, 4) as [NewEvent, NewEvent, NewEvent, NewEvent] // `events` returns four
+        const [a, b, c, d] = countedEvents(1, 2, 3, 4) as [NewEvent, NewEvent, NewEvent, NewEvent] // one event for each number
         await store.append(name, [a, b], noStream)
         const third = await store.append(name, [c], expected)
         await store.append(name, [d], exactly(2))
@@ -181,7 +181,7 @@ export function appendContract(bench: () => ContractSetup): void {
 
     test('refuses events that no engine can store', async () => {
       const { store, stream } = bench()
-      const [event] = countedEvents(1) as [NewEvent] // `events` returns one event for each number
+      const [event] = countedEvents(1) as [NewEvent] // one event for each number
       await expect(store.append(stream(), [], any)).rejects.toThrow(TypeError)
       await expect(store.append(stream(), [event, event], any)).rejects.toThrow(TypeError)
       await expect(store.append(stream(), [{ ...event, type: '$metadata' }], any)).rejects.toThrow(TypeError)

@@ -30,7 +30,7 @@ export async function prepareContractSetup(open: OpenStore): Promise<ContractSet
   }
 }
 
-/** Events with random ids. `n` identifies them in assertions. */
+/** One event for each number, with a random id. The number is in its data as `n`. */
 export const countedEvents = (...numbers: number[]): NewEvent[] =>
   numbers.map((n) => ({ id: randomUUID(), type: 'Counted', data: { n }, metadata: { commandId: `c${n}` } }))
 

@@ -28,7 +28,7 @@ type LinkCalls =
  * password (docs/specification.md#passwords), verifies an address (docs/specification.md#addresses), ends the mails about
  * weeks (docs/specification.md#the-week), or logs in.
  */
-export function passwordRoutes(deps: Deps): CallHandlers<LinkCalls> {
+export function linkRoutes(deps: Deps): CallHandlers<LinkCalls> {
   const { identity, clock } = deps
 
   /** Returns the account that a valid link belongs to. @throws Refusal unknown-password-link */

@@ -1,0 +1,126 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { shownAddress } from '@topspin/domain/chat/chat-address'
+import { type ChatTest, type ChatTopic, chatTestValidMs, mostChats } from '@topspin/domain/contract/chat'
+import type { EventData } from '@topspin/domain/events'
+import type { Instant } from '@topspin/domain/ids'
+import { Refusal } from '@topspin/domain/refusals'
+import texts from '@topspin/domain/text/chat-fr.json' with { type: 'json' }
+import { filledText } from '@topspin/domain/text/filled-text'
+import type { ChatAddress } from '@topspin/platform/chat/sealed-address'
+import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
+import type { ChatSettings, StoredChat } from '@topspin/platform/identity/chats'
+import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
+import type { Deps } from '../deps.ts'
+import { type CommandCall, execute } from '../execute.ts'
+
+/** Calls with which admins set the chats that Topspin writes to (docs/specification.md#chat). */
+export function chatRoutes(deps: Deps): CallHandlers<'testChat' | 'addChat' | 'changeChat' | 'removeChat'> {
+  const { identity, chatAddresses } = deps
+
+  async function chatOf(id: string): Promise<StoredChat> {
+    const found = await identity.chats.of(id)
+    if (found === null) throw new Refusal('unknown-chat')
+    return found
+  }
+
+  /** The tested address that a page sends back encrypted. @throws Refusal chat-not-tested */
+  function openTested(sealed: string, now: Instant): ChatAddress {
+    const address = chatAddresses.open(sealed)
+    if (address === null || Date.parse(now) - address.testedAt > chatTestValidMs) throw new Refusal('chat-not-tested')
+    return address
+  }
+
+  const given = (sealed: string, { subject, now }: Pick<CallContext<'addChat'>, 'subject' | 'now'>) => {
+    const { kind, address } = openTested(sealed, now)
+    return { kind, sealed, shown: shownAddress(address), givenBy: subject.playerId, givenAt: now, testedAt: now }
+  }
+
+  const note = (call: CommandCall & { readonly subject: NonNullable<CommandCall['subject']> }, change: ChatChange) =>
+    execute(call, deps.handlers.players, { type: 'ChangeChat', playerId: call.subject.playerId, ...change })
+
+  return {
+    async testChat(call) {
+      const { body, now } = call
+      if (!('id' in body)) return { reply: await test(deps, newAddress(body, now), call) }
+      const { settings } = await chatOf(body.id)
+      const address = chatAddresses.open(settings.sealed)
+      if (address === null) return { reply: { ...unsealed, failure: { reason: 'unreadable', status: null } } }
+      const { failure } = await test(deps, address, call)
+      if (failure === null) await identity.chats.change(body.id, { testedAt: now })
+      return { reply: { ...unsealed, failure } }
+    },
+
+    async addChat(call) {
+      const { body, now, commandId: id } = call
+      const known = (await identity.chats.all()).filter(({ settings }) => settings.id !== id)
+      if (known.length >= mostChats) throw new Refusal('too-many-chats')
+      const address = given(body.sealed, call)
+      const { position } = await note(call, { what: 'added', name: body.name })
+      const times = { activeSince: now, pausedAt: null, retriedAt: null }
+      await identity.chats.add({ id, name: body.name, ...address, ...times, topics: chosen(body.topics, {}, now) })
+      return { reply: { id }, position }
+    },
+
+    async changeChat(call) {
+      const { body, now } = call
+      const { settings } = await chatOf(call.params.id)
+      const { name = settings.name, sealed, topics, sends, retry } = body
+      const changes: Partial<ChatSettings> = {
+        ...(body.name !== undefined && { name }),
+        ...(sealed !== undefined && given(sealed, call)),
+        ...(topics !== undefined && { topics: chosen(topics, settings.topics, now) }),
+        ...(sends === true && { pausedAt: null, activeSince: now }),
+        ...(sends === false && { pausedAt: now }),
+        ...((retry === true || sealed !== undefined) && { retriedAt: now }),
+      }
+      const what = sends === undefined ? 'changed' : sends ? 'resumed' : 'paused'
+      const isNoted = sends !== undefined || sealed !== undefined || topics !== undefined || body.name !== undefined
+      const position = isNoted ? (await note(call, { what, name })).position : null
+      if (!(await identity.chats.change(settings.id, changes))) throw new Refusal('unknown-chat')
+      return { reply: { done: true }, position }
+    },
+
+    async removeChat(call) {
+      const { settings } = await chatOf(call.params.id)
+      const { position } = await note(call, { what: 'removed', name: settings.name })
+      await identity.chats.remove(settings.id)
+      return { reply: { done: true }, position }
+    },
+  }
+}
+
+type ChatChange = Omit<EventData<'ChatChanged'>, 'playerId'>
+
+const unsealed = { sealed: null, secret: null } as const
+
+/** Since when each of these topics is chosen: a topic that was chosen already keeps its time. */
+const chosen = (topics: readonly ChatTopic[], before: ChatSettings['topics'], now: Instant): ChatSettings['topics'] =>
+  Object.fromEntries(topics.map((topic) => [topic, before[topic] ?? now]))
+
+const newAddress = ({ kind, address }: Pick<ChatAddress, 'kind' | 'address'>, now: Instant): ChatAddress => ({
+  kind,
+  // `HTTPS://` is written in lower case, and spaces around the address are dropped.
+  address: new URL(address).href,
+  secret: kind === 'other' ? `whsec_${randomBytes(24).toString('base64')}` : null,
+  testedAt: Date.parse(now),
+})
+
+/** Sends the test message. */
+async function test(
+  { identity, sendChat, chatAddresses }: Deps,
+  address: ChatAddress,
+  { subject: { playerId }, now }: CallContext<'testChat'>,
+): Promise<ChatTest> {
+  const pseudoOf = await readPseudoLookup(identity, [playerId])
+  const isNamed = !(await identity.unquoted()).includes(playerId)
+  const text = filledText(texts.test, { pseudo: isNamed ? pseudoOf(playerId) : texts.someone })
+  const { failure } = await sendChat(address, {
+    id: randomUUID(),
+    about: 'test',
+    at: Date.parse(now),
+    blocks: [{ title: { runs: [{ text }] }, lines: [], link: null }],
+  })
+  return failure === null
+    ? { failure, sealed: chatAddresses.seal(address), secret: address.secret }
+    : { ...unsealed, failure }
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { isWebhookAddress } from '../chat/chat-address.ts'
+import { requiredText } from './text.ts'
+
+/** The kinds of chat that Topspin writes to; `other` is any server that takes JSON (docs/specification.md#chat). */
+export const chatKinds = ['slack', 'mattermost', 'teams', 'discord', 'other'] as const
+export type ChatKind = (typeof chatKinds)[number]
+
+/** What may be written to a chat. An admin chooses each topic separately. */
+export const chatTopics = ['results', 'live', 'tournaments', 'week', 'registrations'] as const
+export type ChatTopic = (typeof chatTopics)[number]
+
+/** Maximum number of chats of an installation. */
+export const mostChats = 10
+/** For how long a chat can be saved after a test message has arrived there, in milliseconds. */
+export const chatTestValidMs = 3_600_000
+
+const kind = z.enum(chatKinds)
+const topic = z.enum(chatTopics)
+const topics = z.array(topic).check(z.maxLength(chatTopics.length))
+const address = z.string().check(z.maxLength(2048), z.refine(isWebhookAddress))
+const name = z.pipe(z.string().check(z.trim()), requiredText(40))
+/** A tested address, encrypted by the server: `sealed` of `ChatTest`. */
+const sealed = requiredText(8192)
+
+/** Where to send a test message: to an address that is not saved yet, or to a saved chat. */
+export const ChatTestDraft = z.union([z.strictObject({ kind, address }), z.strictObject({ id: requiredText(64) })])
+/** A new chat, with the `sealed` address of a test message that has arrived. */
+export const ChatDraft = z.strictObject({ name, sealed, topics })
+/** The changes of a saved chat. What is left out stays as it is. */
+export const ChatChange = z.strictObject({
+  name: z.optional(name),
+  sealed: z.optional(sealed),
+  topics: z.optional(topics),
+  /** Whether anything is sent. What happens while it is false is never sent. */
+  sends: z.optional(z.boolean()),
+  /** Tries again without waiting for the time of the next attempt. */
+  retry: z.optional(z.literal(true)),
+})
+
+/**
+ * Why a message did not arrive. `status`: the server's answer. `address`: the address is internal, or the port is not
+ * allowed. `unreadable`: the stored address cannot be decrypted, because the session secret has changed.
+ */
+export const ChatFailure = z.object({
+  reason: z.enum(['status', 'address', 'unreachable', 'slow', 'unreadable']),
+  status: z.nullable(z.int()),
+})
+export type ChatFailure = z.infer<typeof ChatFailure>
+
+/** The outcome of a test message. */
+export const ChatTest = z.object({
+  /** Null when the message arrived. */
+  failure: z.nullable(ChatFailure),
+  /** The encrypted address, to save it; null when the message did not arrive. */
+  sealed: z.nullable(z.string()),
+  /** The key with which messages to `other` are signed, shown once; null for all other kinds. */
+  secret: z.nullable(z.string()),
+})
+export type ChatTest = z.infer<typeof ChatTest>
+
+/** A message to a chat that was sent, or could not be sent. */
+const ChatSend = z.object({
+  at: z.string(),
+  /** The topic; `results` if the message is about several topics and one of them is `results`. */
+  about: topic,
+  /** How many new matches, tournaments or registrations of this topic there were; 1 for `live` and `week`. */
+  count: z.int(),
+  /** How long the server took to answer, in milliseconds. */
+  milliseconds: z.int(),
+  failure: z.nullable(ChatFailure),
+})
+
+/** A chat as admins see it. */
+export const Chat = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind,
+  /** Host and last four characters. */
+  address: z.string(),
+  givenBy: z.string(),
+  givenAt: z.string(),
+  topics,
+  /**
+   * `failing`: the last message did not arrive. `resting`: nothing is sent, after failures; `paused`: by an
+   * admin.
+   */
+  state: z.enum(['sending', 'failing', 'resting', 'paused']),
+  /** Since when messages fail or nothing is sent; null while messages arrive. */
+  since: z.nullable(z.string()),
+  /** How many attempts in a row have failed, and why the last one did. */
+  failures: z.int(),
+  failure: z.nullable(ChatFailure),
+  /** When the next attempt is made; null when none is planned. */
+  retryAt: z.nullable(z.string()),
+  /** The last messages and attempts, the newest first. */
+  sends: z.array(ChatSend),
+})
+export type Chat = z.infer<typeof Chat>
+
+/** Whether the player may be named outside Topspin (docs/specification.md#being-named-outside-topspin). */
+export const Quoting = z.strictObject({ quoted: z.boolean() })
+/** The pseudos of players who do not want to be named outside Topspin. */
+export const Unquoted = z.object({ pseudos: z.array(z.string()) })

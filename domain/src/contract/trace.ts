@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+/** Header of a request or of a message of the socket: the span that has caused it (W3C Trace Context). */
+export const traceHeader = 'traceparent'
+/** Header of replies. A reply has it when the server records traces; a page then measures its commands. */
+export const tracedHeader = 'traceresponse'
+
+/**
+ * A duration that a page has measured: from a tap to the answer to its command, or from a message of the
+ * socket until the change is on the screen.
+ */
+export const PageSpan = z.strictObject({
+  /** For a tap, the header `traceparent` of its request; for a message of the socket, that of the message. */
+  traceparent: z.string().check(z.regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/)),
+  /** `tap` with the name of the call, or `show` with the name of the topic. */
+  name: z.string().check(z.regex(/^(?:tap|show) [a-zA-Z]{1,40}$/)),
+  milliseconds: z.int().check(z.minimum(0), z.maximum(60_000)),
+  /** How many milliseconds ago the span ended. The clock of a page may be wrong, so no instant is sent. */
+  ago: z.int().check(z.minimum(0), z.maximum(60_000)),
+})
+export type PageSpan = z.infer<typeof PageSpan>
+
+/** Some spans of a page. */
+export const PageSpans = z.strictObject({ spans: z.array(PageSpan).check(z.minLength(1), z.maxLength(50)) })

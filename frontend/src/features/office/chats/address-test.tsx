@@ -1,0 +1,218 @@
+import { isWebhookAddress, kindOfAddress } from '@topspin/domain/chat/chat-address'
+import type { ChatKind, ChatTest } from '@topspin/domain/contract/chat'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../shared/api/index.ts'
+import {
+  Button,
+  CheckIcon,
+  CopyIcon,
+  NoticeBox,
+  TextField,
+  useCopy,
+  useForm,
+  WarningIcon,
+} from '../../../shared/ui/index.ts'
+import { contextOf, useChatWords } from './chat-words.ts'
+
+/**
+ * What is known about a chosen kind of chat and a typed address: another kind that the address belongs to, or
+ * the reply to the test message.
+ */
+interface Outcome {
+  readonly kind: ChatKind
+  readonly address: string
+  readonly otherKind: ChatKind | null
+  readonly reply: ChatTest | null
+}
+
+/**
+ * The form of an address that must be tested before it is saved (docs/user-interface.md#chats).
+ * @param first the kind that is chosen at first
+ * @param isNamed whether the form has a field for the name
+ */
+export function useAddressTest(first: ChatKind, isNamed: boolean) {
+  const [kind, setKind] = useState(first)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { values, field, formWith, accept } = useForm({ name: '', address: '' })
+  const [send, { isLoading }] = api.useTestChatMutation()
+  const arrival = useRef<HTMLDivElement>(null)
+  const sending = useRef<HTMLButtonElement>(null)
+  // An outcome counts only until the kind or the address is changed.
+  const current = outcome?.kind === kind && outcome.address === values.address ? outcome : null
+  const sealed = current?.reply?.sealed ?? null
+  const name = values.name.trim()
+  const hasName = () => accept({ ...(isNamed && name === '' && { name: 'chats.nameRule' }) })
+
+  async function submit() {
+    const address = values.address.trim()
+    const accepted = accept({
+      ...(isNamed && name === '' && { name: 'chats.nameRule' }),
+      ...(!isWebhookAddress(address) && { address: 'chats.addressRule' }),
+    })
+    if (!accepted || isLoading || sealed !== null) return
+    const found = { kind, address: values.address, otherKind: null, reply: null }
+    const own = kindOfAddress(address)
+    if (own !== null && own !== kind) return setOutcome({ ...found, otherKind: own })
+    const { data: reply } = await send({ body: { kind, address } })
+    if (reply === undefined) return
+    flushSync(() => setOutcome({ ...found, reply }))
+    // Focuses the field when its address is refused.
+    accept({})
+    arrival.current?.focus()
+  }
+
+  /** Makes a change that removes the focused button, and focuses the button that sends. */
+  function restart(change: () => void) {
+    flushSync(change)
+    sending.current?.focus()
+  }
+
+  return {
+    ...{ kind, setKind, name, field, hasName, sealed, isLoading, arrival, sending },
+    form: formWith(submit),
+    otherKind: current?.otherKind ?? null,
+    reply: current?.reply ?? null,
+    switchTo: (other: ChatKind) => restart(() => setKind(other)),
+    forget: () => restart(() => setOutcome(null)),
+  }
+}
+
+interface Props {
+  readonly test: ReturnType<typeof useAddressTest>
+}
+
+/** The field for the address of a chat. */
+export function AddressField({ test: { kind, field, reply } }: Props) {
+  const { t } = useTranslation()
+  const words = useChatWords()
+  const { error, ...address } = field('address')
+  const internal = reply?.failure?.reason === 'address' ? reply.failure : null
+  return (
+    <TextField
+      label={t('chats.address')}
+      {...address}
+      error={internal === null ? error : words.failure(internal, kind)}
+      hint={
+        internal === null
+          ? `${t('chats.where', { context: contextOf(kind) })} ${t('chats.secretAddress')}`
+          : t('chats.hosts')
+      }
+      inputMode="url"
+      maxLength={2048}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}
+
+interface StepsProps extends Props {
+  readonly name: string
+  readonly save: (sealed: string) => Promise<void>
+  readonly isSaving: boolean
+}
+
+/**
+ * The button that sends a test message and the outcome of the test; after the message has arrived, the button
+ * that saves the address.
+ */
+export function TestSteps({ test, name, save, isSaving }: StepsProps) {
+  const { t } = useTranslation()
+  const { kind, otherKind, reply, sealed, isLoading } = test
+  return (
+    <>
+      {otherKind !== null && <OtherKind test={test} otherKind={otherKind} />}
+      {reply !== null && reply.failure?.reason !== 'address' && sealed === null && (
+        <TestNotice reply={reply} kind={kind} name={name} />
+      )}
+      {sealed === null ? (
+        <>
+          <Button ref={test.sending} type="submit" variant="primary" busy={isLoading}>
+            {t(isLoading ? 'chats.trying' : 'chats.try')}
+          </Button>
+          <p className="note text-center">{t('chats.tryFirst')}</p>
+        </>
+      ) : (
+        <NoticeBox
+          ref={test.arrival}
+          icon={<CheckIcon aria-hidden="true" />}
+          title={t('chats.arrived')}
+          text={t('chats.arrivedText', { name })}
+          action={
+            <>
+              {reply?.secret != null && <Secret secret={reply.secret} />}
+              <div className="flex flex-wrap gap-2 pt-2">
+                <Button small variant="primary" busy={isSaving} onClick={() => void save(sealed)}>
+                  {t('chats.save')}
+                </Button>
+                <Button small onClick={test.forget}>
+                  {t('chats.notSeen')}
+                </Button>
+              </div>
+            </>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function OtherKind({ test, otherKind }: Props & { readonly otherKind: ChatKind }) {
+  const { t } = useTranslation()
+  const { kindName } = useChatWords()
+  const kind = kindName(otherKind)
+  return (
+    <NoticeBox
+      failed
+      icon={<WarningIcon className="text-loss" aria-hidden="true" />}
+      title={t('chats.wrongKind', { context: contextOf(test.kind), kind: kindName(test.kind) })}
+      text={t('chats.looksLike', { kind })}
+      action={
+        <Button small onClick={() => test.switchTo(otherKind)}>
+          {t('chats.switch', { kind })}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Whether a test message has arrived, or why it has not. */
+export function TestNotice({
+  reply: { failure },
+  kind,
+  name,
+}: Pick<StepsProps, 'name'> & { readonly reply: ChatTest; readonly kind: ChatKind }) {
+  const { t } = useTranslation()
+  const words = useChatWords()
+  return failure === null ? (
+    <NoticeBox
+      icon={<CheckIcon aria-hidden="true" />}
+      title={t('chats.arrived')}
+      text={t('chats.arrivedText', { name })}
+    />
+  ) : (
+    <NoticeBox
+      failed
+      icon={<WarningIcon className="text-loss" aria-hidden="true" />}
+      title={t('chats.notArrived')}
+      text={words.failure(failure, kind)}
+    />
+  )
+}
+
+/** The key that signs the messages to a server of one's own. Only the reply to the test has it. */
+function Secret({ secret }: { readonly secret: string }) {
+  const { t } = useTranslation()
+  const copy = useCopy('chats.copied', 'chats.notCopied')
+  return (
+    <div className="rows justify-items-start gap-1 pt-2">
+      <span className="text-s font-semi">{t('chats.secret')}</span>
+      <code className="text-s wrap-anywhere">{secret}</code>
+      <Button small icon={<CopyIcon aria-hidden="true" />} onClick={() => void copy(secret)}>
+        {t('chats.copy')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import type { Chat } from '@topspin/domain/contract/chat'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { api, type CallDispatch } from '../../../shared/api/index.ts'
+import { paths, useBack, useDialogRoute } from '../../../shared/navigation/index.ts'
+import {
+  Button,
+  Card,
+  CheckIcon,
+  ConfirmDialog,
+  NoticeBox,
+  Section,
+  SendIcon,
+  WarningIcon,
+} from '../../../shared/ui/index.ts'
+import { TestNotice } from './address-test.tsx'
+import { TopicChoice } from './chat-choices.tsx'
+import { ChatSettings } from './chat-settings.tsx'
+import { contextOf, useChatWords } from './chat-words.ts'
+import { useChatChange } from './use-chat-change.ts'
+
+interface Props {
+  readonly chat: Chat
+}
+
+/** A chat: what fails, its settings, its last messages, and the buttons that test and remove it. */
+export function ChatDetail({ chat }: Props) {
+  const { change } = useChatChange(chat.id)
+  return (
+    <div className="stack">
+      {chat.failure !== null && (chat.state === 'failing' || chat.state === 'resting') && (
+        <Trouble chat={chat} failure={chat.failure} />
+      )}
+      <ChatSettings chat={chat} />
+      <TopicChoice topics={chat.topics} onChange={(topics) => void change({ topics }, { topics })} />
+      <LastSends chat={chat} />
+      <ChatActions chat={chat} />
+    </div>
+  )
+}
+
+function Trouble({ chat, failure }: Props & { readonly failure: NonNullable<Chat['failure']> }) {
+  const { t } = useTranslation()
+  const words = useChatWords()
+  const { change, isLoading } = useChatChange(chat.id)
+  const isResting = chat.state === 'resting'
+  const next = chat.retryAt === null ? '' : t('chats.next', { time: words.sentAt(chat.retryAt) })
+  return (
+    <NoticeBox
+      failed
+      icon={<WarningIcon className="text-loss" aria-hidden="true" />}
+      title={isResting ? t('chats.rested') : t('chats.failed', { count: chat.failures })}
+      text={`${words.failure(failure, chat.kind)} ${isResting ? t('chats.restedNext') : next}`}
+      action={
+        <Button small busy={isLoading} onClick={() => void change({ retry: true })}>
+          {t('chats.retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+function LastSends({ chat: { sends } }: Props) {
+  const { t } = useTranslation()
+  const words = useChatWords()
+  if (sends.length === 0) return null
+  return (
+    <Section title={t('chats.last')}>
+      <Card flush>
+        <ul className="lined px-4 text-s tabular-nums">
+          {sends.map(({ at, about, count, milliseconds, failure }) => (
+            <li key={at} className="row min-h-12 flex-wrap gap-y-0 py-2">
+              <time className="w-16 flex-none text-muted" dateTime={at}>
+                {words.sentAt(at)}
+              </time>
+              <span className="min-w-0 flex-1">{t('chats.sent', { context: about, count })}</span>
+              <span className={`row flex-none gap-1.5 font-semi ${failure === null ? 'text-win' : 'text-loss'}`}>
+                {failure === null ? (
+                  <CheckIcon size={16} aria-hidden="true" />
+                ) : (
+                  <WarningIcon size={16} aria-hidden="true" />
+                )}
+                {failure === null ? words.seconds(milliseconds) : words.shortFailure(failure)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  )
+}
+
+function ChatActions({ chat: { id, name, kind } }: Props) {
+  const { t } = useTranslation()
+  const { kindName } = useChatWords()
+  const back = useBack(paths.chats)
+  const dispatch = useDispatch<CallDispatch>()
+  const [test, { data: reply, isLoading }] = api.useTestChatMutation()
+  const [remove, removal] = api.useRemoveChatMutation()
+  const removing = useDialogRoute('remove-chat')
+  async function removeForReal() {
+    const { error } = await remove({ params: { id } })
+    if (error !== undefined) return
+    dispatch(api.util.updateQueryData('chats', {}, (chats) => chats.filter((chat) => chat.id !== id)))
+    back()
+  }
+  return (
+    <>
+      {reply !== undefined && <TestNotice reply={reply} kind={kind} name={name} />}
+      <div className="halves gap-2 max-sm:grid-cols-1">
+        <Button icon={<SendIcon aria-hidden="true" />} busy={isLoading} onClick={() => void test({ body: { id } })}>
+          {t(isLoading ? 'chats.trying' : 'chats.test')}
+        </Button>
+        <Button variant="danger" busy={removal.isLoading} onClick={() => removing.show()}>
+          {t('chats.remove')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        {...removing}
+        title={t('chats.removeTitle', { name })}
+        keep={t('chats.keep')}
+        confirm={t('chats.removeDo')}
+        onConfirm={() => void removeForReal()}
+      >
+        {t('chats.removeText', { context: contextOf(kind), kind: kindName(kind) })}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Chat } from '@topspin/domain/contract/chat'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../../shared/format/index.ts'
+import { useDialogRoute } from '../../../shared/navigation/index.ts'
+import { Button, Card, Dialog, Switch, TextField, useForm } from '../../../shared/ui/index.ts'
+import { AddressField, TestSteps, useAddressTest } from './address-test.tsx'
+import { KindChoice } from './chat-choices.tsx'
+import { useChatChange } from './use-chat-change.ts'
+
+interface Props {
+  readonly chat: Chat
+}
+
+/** The name and the address of a chat, each with a dialog that changes it, and the switch that pauses it. */
+export function ChatSettings({ chat }: Props) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  const { change } = useChatChange(chat.id)
+  const naming = useDialogRoute('chat-name')
+  const addressing = useDialogRoute('chat-address')
+  const pause = (sends: boolean) =>
+    change({ sends }, sends ? { state: 'sending', since: null } : { state: 'paused', since: new Date().toISOString() })
+  return (
+    <Card flush>
+      <ul className="lined px-4">
+        <Setting name={t('chats.name')} label={t('chats.changeName')} onChange={() => naming.show()}>
+          {chat.name}
+        </Setting>
+        <Setting name={t('chats.addressShort')} label={t('chats.changeAddress')} onChange={() => addressing.show()}>
+          {chat.address} · {t('chats.given', { pseudo: chat.givenBy, date: date(chat.givenAt) })}
+        </Setting>
+        <li className="py-2">
+          <Switch
+            label={t('chats.sends')}
+            note={t('chats.sendsNote')}
+            checked={chat.state !== 'paused'}
+            onChange={(sends) => void pause(sends)}
+          />
+        </li>
+      </ul>
+      <Dialog open={naming.open} close={naming.close} title={t('chats.changeName')}>
+        <NameForm chat={chat} close={naming.close} />
+      </Dialog>
+      <Dialog open={addressing.open} close={addressing.close} title={t('chats.changeAddress')}>
+        <AddressForm chat={chat} close={addressing.close} />
+      </Dialog>
+    </Card>
+  )
+}
+
+interface SettingProps {
+  readonly name: string
+  /** The accessible name of the button. */
+  readonly label: string
+  readonly onChange: () => void
+  readonly children: ReactNode
+}
+
+function Setting({ name, label, onChange, children }: SettingProps) {
+  const { t } = useTranslation()
+  return (
+    <li className="row min-h-14 py-2">
+      <p className="min-w-0 flex-1">
+        <b className="block font-medium">{name}</b>
+        <span className="fine wrap-anywhere">{children}</span>
+      </p>
+      <Button small aria-label={label} onClick={onChange}>
+        {t('chats.change')}
+      </Button>
+    </li>
+  )
+}
+
+interface FormProps extends Props {
+  readonly close: () => void
+}
+
+function NameForm({ chat, close }: FormProps) {
+  const { t } = useTranslation()
+  const { change, isLoading } = useChatChange(chat.id)
+  const { values, field, formWith, accept } = useForm({ name: chat.name })
+  async function submit() {
+    const name = values.name.trim()
+    if (accept({ ...(name === '' && { name: 'chats.nameRule' }) }) && !isLoading && (await change({ name }))) close()
+  }
+  return (
+    <form {...formWith(submit)}>
+      <TextField label={t('chats.name')} {...field('name')} maxLength={40} autoComplete="off" />
+      <Button type="submit" variant="primary" busy={isLoading}>
+        {t('chats.save')}
+      </Button>
+    </form>
+  )
+}
+
+function AddressForm({ chat, close }: FormProps) {
+  const { change, isLoading } = useChatChange(chat.id)
+  const test = useAddressTest(chat.kind, false)
+  async function save(sealed: string) {
+    if (await change({ sealed })) close()
+  }
+  return (
+    <form {...test.form}>
+      <KindChoice kind={test.kind} choose={test.setKind} />
+      <AddressField test={test} />
+      <TestSteps test={test} name={chat.name} save={save} isSaving={isLoading} />
+    </form>
+  )
+}

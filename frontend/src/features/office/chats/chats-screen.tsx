@@ -1,0 +1,151 @@
+import { type Chat, mostChats } from '@topspin/domain/contract/chat'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useParams } from 'react-router-dom'
+import { api } from '../../../shared/api/index.ts'
+import { chatPath, paths } from '../../../shared/navigation/index.ts'
+import {
+  AddIcon,
+  Card,
+  ChatIcon,
+  CheckIcon,
+  EmptyState,
+  GoIcon,
+  LinkButton,
+  PauseIcon,
+  QueryView,
+  Skeleton,
+  useHasDetailColumn,
+  WarningIcon,
+} from '../../../shared/ui/index.ts'
+import { screenForAdmins } from '../for-admins.tsx'
+import { ChatDetail } from './chat-detail.tsx'
+import { ChatForm } from './chat-form.tsx'
+import { useChatWords } from './chat-words.ts'
+
+/** How often the list is read, because no message of the server reports what was sent (milliseconds). */
+const pollingInterval = 15_000
+
+/** The chats to which Topspin writes, for admins (docs/user-interface.md#chats). */
+export default screenForAdmins(paths.account, () => (
+  <QueryView
+    query={api.useChatsQuery({}, { pollingInterval, refetchOnMountOrArgChange: true })}
+    skeleton={<Skeleton shape="card" count={3} />}
+  >
+    {(chats) => <Chats chats={chats} />}
+  </QueryView>
+))
+
+interface ListProps {
+  readonly chats: readonly Chat[]
+}
+
+/**
+ * The list, the chosen chat, or the form of a new chat. A wide window shows the list beside the chat or the
+ * form.
+ */
+function Chats({ chats }: ListProps) {
+  const { t } = useTranslation()
+  const isNew = useLocation().pathname === paths.newChat
+  const inAddress = useParams()['id']
+  const isWide = useHasDetailColumn()
+  const id = inAddress ?? (isWide && !isNew ? chats[0]?.id : undefined)
+  const chat = chats.find((one) => one.id === id)
+  const isList = id === undefined && !isNew
+  if (isList && chats.length === 0)
+    return <EmptyState title={t('chats.none')} text={t('chats.noneNext')} action={<AddLink />} />
+  if (isList && !isWide) return <ChatList chats={chats} />
+  const detail = isNew ? <ChatForm /> : chat === undefined ? <GoneChat /> : <ChatDetail key={chat.id} chat={chat} />
+  if (!isWide || chats.length === 0) return <div className="narrow">{detail}</div>
+  return (
+    <div className="flex items-start gap-6">
+      <div className="w-76 flex-none">
+        <ChatList chats={chats} open={id} />
+      </div>
+      <section className="stack min-w-0 flex-1">
+        <h2 className="text-xl font-bold wrap-anywhere">{isNew ? t('chats.add') : chat?.name}</h2>
+        {detail}
+      </section>
+    </div>
+  )
+}
+
+function ChatList({ chats, open }: ListProps & { readonly open?: string | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <div className="stack">
+      <p className="note">{t('chats.about')}</p>
+      <Card flush>
+        <ul className="lined">
+          {chats.map((chat) => (
+            <ChatRow key={chat.id} chat={chat} isOpen={chat.id === open} />
+          ))}
+        </ul>
+      </Card>
+      {chats.length < mostChats ? <AddLink /> : <p className="note">{t('chats.most')}</p>}
+    </div>
+  )
+}
+
+function ChatRow({ chat, isOpen }: { readonly chat: Chat; readonly isOpen: boolean }) {
+  const { t } = useTranslation()
+  const words = useChatWords()
+  const isBeside = useLocation().pathname !== paths.chats
+  const topics = chat.topics.map((topic) => t('chats.topicShort', { context: topic })).join(', ')
+  const look = looks[chat.state]
+  return (
+    <li className="first:rounded-t-medium last:rounded-b-medium">
+      <Link
+        to={chatPath(chat.id)}
+        replace={isBeside}
+        className={`row min-h-22 rounded-[inherit] px-4 py-3 ${isOpen ? 'bg-mine' : ''}`}
+        aria-current={isOpen ? 'page' : undefined}
+      >
+        <ChatIcon className="flex-none self-start" size={20} aria-hidden="true" />
+        <span className="rows min-w-0 flex-1 gap-0.5">
+          <b className="wrap-anywhere">{chat.name}</b>
+          <span className="fine text-muted">
+            {words.kindName(chat.kind)} · {topics || t('chats.noTopic')}
+          </span>
+          <span className={`row gap-1.5 text-xs font-semi tabular-nums ${look.colour}`}>
+            <look.Icon className="flex-none" size={14} aria-hidden="true" />
+            {words.state(chat)}
+          </span>
+        </span>
+        <GoIcon size={18} className="text-muted" aria-hidden="true" />
+      </Link>
+    </li>
+  )
+}
+
+const looks = {
+  sending: { Icon: CheckIcon, colour: 'text-win' },
+  failing: { Icon: WarningIcon, colour: 'text-loss' },
+  resting: { Icon: WarningIcon, colour: 'text-loss' },
+  paused: { Icon: PauseIcon, colour: 'text-muted' },
+} as const
+
+/** The link to the form of a new chat; nothing beside the form. */
+function AddLink() {
+  const { t } = useTranslation()
+  if (useLocation().pathname === paths.newChat) return null
+  return (
+    <LinkButton to={paths.newChat} variant="primary" large icon={<AddIcon aria-hidden="true" />}>
+      {t('chats.add')}
+    </LinkButton>
+  )
+}
+
+/** Shown in place of a chat that does not exist, because it was removed. */
+function GoneChat() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('chats.gone')}
+      action={
+        <LinkButton to={paths.chats} replace>
+          {t('chats.list')}
+        </LinkButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { PageSpan } from '@topspin/domain/contract/trace'
+import type { Measured, Wire } from './wire.ts'
+
+/** How long spans are collected before they are sent, in milliseconds. */
+const collectFor = 2_000
+/** The greatest number of spans that one call sends. Further spans are dropped. */
+const mostSpans = 50
+/**
+ * A span that lasted longer, or ended longer ago, than this is not sent (milliseconds). The page was then
+ * hidden, or the device slept.
+ */
+const longest = 30_000
+
+interface EndedSpan extends Omit<PageSpan, 'ago'> {
+  /** `performance.now()` at the end of the span. */
+  readonly endedAt: number
+}
+
+/** Sends the spans that a page has measured, while the server traces (docs/architecture.md#traces). */
+export class PageSpans {
+  readonly #wire: Wire
+  #collected: EndedSpan[] = []
+
+  constructor(wire: Wire) {
+    this.#wire = wire
+  }
+
+  /** Adds a span that ends now; see `Measured`. */
+  add(...[name, traceparent, began]: Parameters<Measured>): void {
+    const endedAt = performance.now()
+    const milliseconds = Math.round(endedAt - began)
+    if (milliseconds > longest || this.#collected.length === mostSpans) return
+    if (this.#collected.length === 0) setTimeout(() => void this.#send(), collectFor)
+    this.#collected.push({ name, traceparent, milliseconds, endedAt })
+  }
+
+  async #send(): Promise<void> {
+    const now = performance.now()
+    const spans = this.#collected.flatMap(({ endedAt, ...span }) => {
+      const ago = Math.round(now - endedAt)
+      return ago > longest ? [] : [{ ...span, ago }]
+    })
+    this.#collected = []
+    // A trace without these spans is still of use, so they are not sent again.
+    if (spans.length > 0) await this.#wire('addPageSpans', { body: { spans } }).catch(() => undefined)
+  }
+}

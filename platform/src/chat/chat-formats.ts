@@ -1,0 +1,122 @@
+import type { RichTextBlock, RichTextElement, RichTextText } from '@slack/types'
+import type { ChatKind } from '@topspin/domain/contract/chat'
+import type { ChatBlock, ChatLine, ChatMessage, ChatRun } from './chat-message.ts'
+
+// The body of a message in the format of each kind of chat (docs/specification.md#chat). Names and titles are texts of
+// people: no format reads mentions, links or markup in them.
+
+/**
+ * For each kind of chat, a function that makes the body of the request from a message. The body is sent as
+ * JSON.
+ */
+export const chatBodyOf = {
+  slack: slackBody,
+  teams: teamsBody,
+  mattermost: (message: ChatMessage) => ({ username: 'Topspin', text: markdownOf(message) }),
+  discord: (message: ChatMessage) => ({
+    username: 'Topspin',
+    content: markdownOf(message),
+    allowed_mentions: { parse: [] },
+    // SUPPRESS_EMBEDS: Discord shows no preview of a link.
+    flags: 4,
+  }),
+  other: (message: ChatMessage) => ({
+    id: message.id,
+    type: message.about,
+    timestamp: new Date(message.at).toISOString(),
+    data: message.blocks.map(({ title, lines, link }) => ({
+      title: plain(title),
+      lines: lines.map(plain),
+      link: link?.address ?? null,
+    })),
+  }),
+} satisfies { readonly [K in ChatKind]: (message: ChatMessage) => object }
+
+const withNote = (text: string, { note }: ChatLine) => (note === undefined ? text : `${text} (${note})`)
+const plain = (line: ChatLine): string => withNote(line.runs.map(({ text }) => text).join(''), line)
+
+/** The message as one text without links, for notifications of a chat program. */
+const plainTextOf = ({ blocks }: ChatMessage): string =>
+  blocks.flatMap(({ title, lines }) => [title, ...lines].map(plain)).join('\n')
+
+/**
+ * The body for Slack. Its blocks have the type `rich_text`, in which Slack reads no markup and no mention.
+ */
+function slackBody(
+  message: ChatMessage,
+): { text: string; blocks: RichTextBlock[] } & Record<'unfurl_links' | 'unfurl_media', false> {
+  const textOf = ({ text, bold }: ChatRun): RichTextText => ({ type: 'text', text, ...(bold && { style: { bold } }) })
+  const newLine = textOf({ text: '\n' })
+  const elementsOf = ({ title, lines, link }: ChatBlock): RichTextElement[] => [
+    ...[title, ...lines].flatMap(({ runs, note }, index) => [
+      ...(index === 0 ? [] : [newLine]),
+      ...runs.map(textOf),
+      ...(note === undefined ? [] : [textOf({ text: ` (${note})` })]),
+    ]),
+    ...(link === null ? [] : [newLine, { type: 'link', url: link.address, text: link.label } as const]),
+  ]
+  return {
+    // In this text Slack reads mentions. They begin with `<`.
+    text: plainTextOf(message).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+    unfurl_links: false,
+    unfurl_media: false,
+    blocks: message.blocks.map((block) => ({
+      type: 'rich_text',
+      elements: [{ type: 'rich_text_section', elements: elementsOf(block) }],
+    })),
+  }
+}
+
+/**
+ * The body for Teams: an adaptive card. Its blocks have the type `RichTextBlock`, in which Teams reads no
+ * markup.
+ */
+function teamsBody(message: ChatMessage) {
+  const lineOf = (line: ChatLine, isTitle: boolean) => ({
+    type: 'RichTextBlock',
+    ...(isTitle && { spacing: 'Medium' }),
+    inlines: [
+      ...line.runs.map(({ text, bold }) => ({ type: 'TextRun', text, ...(bold && { weight: 'Bolder' }) })),
+      ...(line.note === undefined ? [] : [{ type: 'TextRun', text: `  ${line.note}`, isSubtle: true }]),
+    ],
+  })
+  const content = {
+    $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+    type: 'AdaptiveCard',
+    version: '1.4',
+    fallbackText: plainTextOf(message),
+    body: message.blocks.flatMap(({ title, lines }) => [
+      lineOf(title, true),
+      ...lines.map((line) => lineOf(line, false)),
+    ]),
+    actions: message.blocks.flatMap(({ link }) =>
+      link === null ? [] : [{ type: 'Action.OpenUrl', title: link.label, url: link.address }],
+    ),
+  }
+  const attachment = { contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content }
+  return { type: 'message', attachments: [attachment] as const }
+}
+
+/** The message in Markdown, as Mattermost and Discord read it. */
+function markdownOf({ blocks }: ChatMessage): string {
+  const lineOf = (line: ChatLine) =>
+    withNote(line.runs.map(({ text, bold }) => (bold ? `**${inert(text)}**` : inert(text))).join(''), line)
+  return blocks
+    .map(({ title, lines, link }) =>
+      [...[title, ...lines].map(lineOf), ...(link === null ? [] : [`[${inert(link.label)}](${link.address})`])].join(
+        '\n',
+      ),
+    )
+    .join('\n\n')
+}
+
+/**
+ * Makes a text show as it is in Markdown. A backslash does not prevent mentions (`@all`), emojis (`:x:`) and
+ * links (`https://`, `www.`, `<…>`, and bare hosts), so these get a word joiner, which is an invisible
+ * character.
+ */
+const inert = (text: string): string =>
+  text
+    .replaceAll(/[\\`*_~|[\](){}>#+!-]/g, String.raw`\$&`)
+    .replaceAll(/[<@&$:]/g, '$&\u2060')
+    .replaceAll('.', '\u2060.')

@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { ChatKind } from '@topspin/domain/contract/chat'
+
+/**
+ * The address of a chat with its kind, its signing key, and the time of the last test. All of it is secret.
+ */
+export interface ChatAddress {
+  readonly kind: ChatKind
+  readonly address: string
+  /** The key with which messages to `other` are signed, `whsec_` and base64; null for all other kinds. */
+  readonly secret: string | null
+  /** When a test message to the address arrived (epoch ms). */
+  readonly testedAt: number
+}
+
+/** Encrypts addresses of chats, and decrypts them. */
+export interface AddressSealer {
+  seal(address: ChatAddress): string
+  /** Null for a text that was not encrypted with the same session secret. */
+  open(sealed: string): ChatAddress | null
+}
+
+const algorithm = 'aes-256-gcm'
+const [ivLength, tagLength] = [12, 16]
+
+/** @param secret the installation's session secret */
+export function createAddressSealer(secret: string): AddressSealer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'topspin chat', 32))
+  return {
+    seal(address) {
+      const iv = randomBytes(ivLength)
+      const cipher = createCipheriv(algorithm, key, iv)
+      const encrypted = [cipher.update(JSON.stringify(address), 'utf8'), cipher.final()]
+      return Buffer.concat([iv, cipher.getAuthTag(), ...encrypted]).toString('base64url')
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes.length < ivLength + tagLength) return null
+      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivLength))
+      decipher.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
+      try {
+        const text = Buffer.concat([decipher.update(bytes.subarray(ivLength + tagLength)), decipher.final()])
+        return JSON.parse(text.toString('utf8')) as ChatAddress // authentic: only `seal` makes such texts
+      } catch {
+        return null
+      }
+    },
+  }
+}

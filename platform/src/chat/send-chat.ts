@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto'
+import { type Agent, request } from 'node:https'
+import type { ChatFailure } from '@topspin/domain/contract/chat'
+import { chatBodyOf } from './chat-formats.ts'
+import type { ChatMessage } from './chat-message.ts'
+import type { ChatAddress } from './sealed-address.ts'
+
+/** The outcome of one attempt to send a message to a chat. */
+export interface ChatOutcome {
+  /** Null when the message arrived. */
+  readonly failure: ChatFailure | null
+  /** Seconds that the server asks to wait before the next attempt (`Retry-After`); null for none. */
+  readonly retryAfter: number | null
+}
+
+/** Sends a message to a chat. Never throws: a failure is in the outcome. */
+export type SendChat = (to: ChatAddress, message: ChatMessage, signal?: AbortSignal) => Promise<ChatOutcome>
+
+const timeout = 10_000
+const httpsPort = '443'
+/** The longest `retryAfter`, in seconds: a day, also when the server asks for a longer wait. */
+const longestRetryAfter = 86_400
+
+/**
+ * Returns a function that posts over HTTPS. Only port 443 is allowed, a connection to a private IP address is refused
+ * when it is made, and redirects are not followed.
+ * @param allowedHosts hosts that may have another port and a private address, such as `mattermost:8443`
+ * (`CHAT_ALLOWED_HOSTS`)
+ */
+export function createSendChat(allowedHosts: readonly string[]): SendChat {
+  const allowed = new Set(allowedHosts.map((host) => new URL(`https://${host}`).host))
+  return async ({ kind, address, secret }, message, signal) => {
+    const { host, port } = new URL(address)
+    const isAllowed = allowed.has(host)
+    if (!isAllowed && port !== '' && port !== httpsPort) return failed('address')
+    const body = JSON.stringify(chatBodyOf[kind](message))
+    const headers = { 'content-type': 'application/json', ...(secret !== null && signatureOf(secret, message, body)) }
+    const slow = AbortSignal.timeout(timeout)
+    // Imported when used, because most installations write to no chat.
+    const { useAgent } = await import('request-filtering-agent')
+    try {
+      return await post(address, headers, body, {
+        ...(isAllowed ? {} : { agent: useAgent(address) as Agent }), // for an https address it is an https agent
+        signal: signal === undefined ? slow : AbortSignal.any([signal, slow]),
+      })
+    } catch (error) {
+      if (slow.aborted) return failed('slow')
+      return failed(isRefusedAddress(error) ? 'address' : 'unreachable')
+    }
+  }
+}
+
+const failed = (reason: ChatFailure['reason']): ChatOutcome => ({ failure: { reason, status: null }, retryAfter: null })
+
+/** `request-filtering-agent` has no class or code for its errors. */
+const isRefusedAddress = (error: unknown): boolean => error instanceof Error && error.message.includes('is not allowed')
+
+/** The headers of Standard Webhooks (https://www.standardwebhooks.com). */
+function signatureOf(secret: string, { id, at }: ChatMessage, body: string): Readonly<Record<string, string>> {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const timestamp = String(Math.floor(at / 1000))
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+}
+
+function post(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  options: { readonly agent?: Agent; readonly signal: AbortSignal },
+): Promise<ChatOutcome> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(address, { ...options, method: 'POST', headers })
+    outgoing.once('error', reject)
+    outgoing.once('response', (response) => {
+      const { statusCode: status = 0, headers } = response
+      response.destroy()
+      resolve({
+        failure: status >= 200 && status <= 299 ? null : { reason: 'status', status },
+        retryAfter: secondsOf(headers['retry-after']),
+      })
+    })
+    outgoing.end(body)
+  })
+}
+
+/** The seconds of a header `Retry-After`, a number or a date, at most a day; null for any other text. */
+function secondsOf(header: string | undefined): number | null {
+  if (header === undefined) return null
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), longestRetryAfter)
+}

@@ -1,0 +1,78 @@
+import { context, propagation, ROOT_CONTEXT, type Span, SpanStatusCode, trace } from '@opentelemetry/api'
+import { RandomIdGenerator } from '@opentelemetry/sdk-trace-node'
+import type { Spans } from './spans.ts'
+
+const tracer = trace.getTracer('topspin')
+const contextOf = (traceparent: string) => propagation.extract(ROOT_CONTEXT, { traceparent })
+
+interface Ids {
+  readonly traceId: string
+  readonly spanId: string
+}
+
+const random = new RandomIdGenerator()
+/** The ids that a page has chosen for the span that is being started; null when the span gets random ids. */
+let chosen: Ids | null = null
+
+/**
+ * Makes the ids of spans for the SDK. They are random, except for a tap (`PageSpan`): its page has chosen its
+ * ids, and has already sent them as `traceparent` of the request.
+ */
+export const idGenerator = {
+  generateTraceId: () => chosen?.traceId ?? random.generateTraceId(),
+  generateSpanId: () => chosen?.spanId ?? random.generateSpanId(),
+}
+
+/** Makes spans with the API of OpenTelemetry. */
+export const otelSpans: Spans = {
+  current() {
+    const carrier: { traceparent?: string } = {}
+    propagation.inject(context.active(), carrier)
+    return carrier.traceparent
+  },
+
+  logFields() {
+    const span = trace.getActiveSpan()?.spanContext()
+    return span === undefined ? {} : { trace_id: span.traceId, span_id: span.spanId }
+  },
+
+  async runBelow(causes, name, work, since) {
+    const options = since === undefined ? {} : { startTime: since }
+    const spans = causes.map((cause) => tracer.startSpan(name, options, contextOf(cause)))
+    const [first] = spans
+    if (first === undefined) return work()
+    try {
+      return await context.with(trace.setSpan(context.active(), first), work)
+    } catch (error) {
+      for (const span of spans) fail(span, error)
+      throw error
+    } finally {
+      for (const span of spans) span.end()
+    }
+  },
+
+  addMeasured(measured) {
+    for (const { name, traceparent, milliseconds, ago } of measured) {
+      const end = Date.now() - ago
+      const parent = contextOf(traceparent)
+      const ids = trace.getSpanContext(parent)
+      if (ids === undefined) continue
+      // A tap is the root of its trace. A span `show` is a child of the span that has sent the message to the
+      // page.
+      const isTap = name.startsWith('tap ')
+      chosen = isTap ? ids : null
+      const span = tracer.startSpan(name, { startTime: end - milliseconds }, isTap ? ROOT_CONTEXT : parent)
+      chosen = null
+      span.end(end)
+    }
+  },
+}
+
+/**
+ * Marks a span as failed. The span gets only the name of the error, because messages of drivers may hold
+ * secrets.
+ */
+function fail(span: Span, error: unknown): void {
+  span.setStatus({ code: SpanStatusCode.ERROR })
+  span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
+}

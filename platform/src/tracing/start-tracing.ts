@@ -1,0 +1,28 @@
+import type { Config } from '../config.ts'
+
+/** Sends the spans that are not sent yet. Call it at the end of a process or thread. */
+export type StopTracing = () => Promise<void>
+
+export interface TracingSettings extends Pick<Config, 'eventStoreUrl' | 'readStoreUrl'> {
+  /** By default null: no spans are made. */
+  readonly otlpEndpoint?: Config['otlpEndpoint']
+  readonly redisUrl?: Config['redisUrl']
+}
+
+/**
+ * Starts to send spans to `OTEL_EXPORTER_OTLP_ENDPOINT`, and does nothing without it
+ * (docs/operations.md#traces-and-dashboards). Must be called before the engines are opened and a server is made, in each
+ * thread.
+ * @param service the name of the process
+ */
+export async function startTracing(
+  service: string,
+  { otlpEndpoint = null, eventStoreUrl, readStoreUrl, redisUrl = null }: TracingSettings,
+): Promise<StopTracing> {
+  if (otlpEndpoint === null) return async () => undefined
+  const { openSdk } = await import('./sdk.ts')
+  const stop = openSdk(service, otlpEndpoint)
+  const hasOnlySqlite = redisUrl === null && [eventStoreUrl, readStoreUrl].every((url) => url.startsWith('sqlite:'))
+  if (!hasOnlySqlite) (await import('./clients.ts')).instrumentClients()
+  return stop
+}

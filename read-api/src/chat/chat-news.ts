@@ -1,0 +1,227 @@
+import type { ChatTopic } from '@topspin/domain/contract/chat'
+import { liveKey } from '@topspin/domain/documents/live'
+import { matchSequencePrefix } from '@topspin/domain/documents/matches'
+import { currentTournamentsKey, pastTournamentsKey } from '@topspin/domain/documents/tournaments'
+import type { Instant, PlayerId } from '@topspin/domain/ids'
+import { playersOf } from '@topspin/domain/match/match-players'
+import { matchInTournament } from '@topspin/domain/replies/match-in-tournament'
+import texts from '@topspin/domain/text/chat-fr.json' with { type: 'json' }
+import { plusDays } from '@topspin/domain/time/days'
+import { dayOf } from '@topspin/domain/time/evening'
+import { isoWeekOf } from '@topspin/domain/time/iso-week'
+import { weekPeriodOf } from '@topspin/domain/time/week-period'
+import { isWithinHours } from '@topspin/domain/time/working-hours'
+import { fixturesOf, type Tournament } from '@topspin/domain/tournament/tournament-state'
+import type { ChatBlock } from '@topspin/platform/chat/chat-message'
+import type { StoredChat } from '@topspin/platform/identity/chats'
+import type { ReadSideDeps } from '../views/deps.ts'
+import { readPseudos } from '../views/known-pseudos.ts'
+import { quotedWeek, unquotedPseudos } from '../views/quoting.ts'
+import { readListedTournamentIds, readTournaments } from '../views/tournaments.ts'
+import { weekView } from '../views/week.ts'
+import { weekHighlights } from '../views/week-highlights.ts'
+import { chatStateOf, deliveryOf, quietMs, type SentNews } from './chat-state.ts'
+import {
+  liveBlock,
+  type NamedMatch,
+  registrationsBlock,
+  resultsBlock,
+  tournamentBlock,
+  weekBlock,
+} from './chat-texts.ts'
+
+/** The content of a message to a chat, and what is marked as sent when the message has arrived. */
+export interface ChatNews extends SentNews {
+  readonly blocks: readonly ChatBlock[]
+}
+
+/** At most this many results are counted in a message. */
+const mostResults = 200
+/** Only this many of the newest current tournaments, and as many of the newest past ones, can be news. */
+const lastTournaments = 10
+/** The start of a live match is sent within this time, or not at all. */
+const liveWithinMs = 60_000
+/** The summary of a week is sent until this many days after its Sunday, as a chat may be unreachable. */
+const weekWithinDays = 3
+
+/**
+ * The message to write to a chat now; null for none. The message is made from the read models just before it
+ * is sent. So it does not contain a result that was withdrawn meanwhile, and after an outage there is one
+ * message and not many.
+ */
+export async function newsFor(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<ChatNews | null> {
+  const { state, retryAt } = chatStateOf(chat)
+  if (state === 'paused' || state === 'resting' || (retryAt !== null && now < retryAt)) return null
+  const { sentAt } = deliveryOf(chat)
+  const last = sentAt !== null && sentAt > chat.settings.testedAt ? sentAt : chat.settings.testedAt
+  if (Date.parse(now) - Date.parse(last) < quietMs) return null
+  const week = await weekNews(deps, chat, now)
+  if (week !== null) return week
+  if (!isWithinHours(deps.rules.hours, deps.rules.timeZone, now)) return null
+  const waiting = await waitingNews(deps, chat, now)
+  if (waiting === null) return liveNews(deps, chat, now)
+  return Date.parse(now) - Date.parse(waiting.first) < quietMs ? null : waiting.news
+}
+
+/** Only news of a topic after this instant are sent; null when the topic is not chosen. */
+function countsSince({ settings, delivery }: StoredChat, topic: ChatTopic): Instant | null {
+  const chosen = settings.topics[topic]
+  if (chosen === undefined) return null
+  const sent = topic === 'week' || topic === 'live' ? undefined : delivery?.upTo[topic]
+  return [chosen, settings.activeSince, ...(sent === undefined ? [] : [sent])].sort().at(-1) ?? null
+}
+
+async function weekNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<ChatNews | null> {
+  const since = countsSince(chat, 'week')
+  const today = dayOf(now, deps.rules.timeZone)
+  const period = weekPeriodOf(isoWeekOf(plusDays(today, -7)), deps.rules.timeZone)
+  if (since === null || period === null || deliveryOf(chat).week === period.week) return null
+  if (now < period.appearsAt || since > period.appearsAt || today >= plusDays(period.monday, 7 + weekWithinDays))
+    return null
+  const { matches } = await deps.weeks.of(period)
+  if (matches === 0) return null
+  const shown = {
+    week: await weekView(deps, period.week, null, now),
+    highlights: await weekHighlights(deps, period.week, now),
+  }
+  const block = weekBlock(quotedWeek(shown, await unquotedPseudos(deps.identity)), optionsOf(deps, now))
+  return { about: 'week', count: 1, week: period.week, blocks: [block] }
+}
+
+const optionsOf = ({ publicUrl, rules: { timeZone } }: ReadSideDeps, now: Instant) => ({ publicUrl, timeZone, now })
+
+/** Results, tournaments and registrations that were not sent yet, and when the first of them happened. */
+async function waitingNews(
+  deps: ReadSideDeps,
+  chat: StoredChat,
+  now: Instant,
+): Promise<{ news: ChatNews; first: Instant } | null> {
+  const readers = [tournamentNews, resultNews, registrationNews]
+  const parts = await Promise.all(readers.map((read) => read(deps, chat, now)))
+  const found = parts.filter((part) => part !== null)
+  const [main] = found.toSorted((one, other) => Number(other.about === 'results') - Number(one.about === 'results'))
+  if (main === undefined) return null
+  const { about, count } = main
+  const upTo = Object.fromEntries(found.map((part) => [part.about, part.last]))
+  const news = { about, count, upTo, blocks: found.flatMap(({ blocks }) => blocks) }
+  return { news, first: found.map((part) => part.first).sort()[0] ?? main.first }
+}
+
+interface Part {
+  readonly about: 'results' | 'tournaments' | 'registrations'
+  readonly count: number
+  readonly first: Instant
+  readonly last: Instant
+  readonly blocks: readonly ChatBlock[]
+}
+
+/** The part of a message about what happened at `times`; null when there are no times. */
+function partOf(about: Part['about'], times: readonly Instant[], blocks: readonly ChatBlock[]): Part | null {
+  const [first, last] = [times.toSorted()[0], times.toSorted().at(-1)]
+  return first === undefined || last === undefined ? null : { about, count: times.length, first, last, blocks }
+}
+
+async function resultNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<Part | null> {
+  const since = countsSince(chat, 'results')
+  if (since === null) return null
+  const isNew = ({ document }: { readonly document: { readonly playedAt: Instant } }) => document.playedAt > since
+  const newest = await deps.models.range('matches', matchSequencePrefix, { limit: 1, newestFirst: true })
+  if (!newest.some(isNew)) return null
+  const recent = await deps.models.range('matches', matchSequencePrefix, { limit: mostResults, newestFirst: true })
+  const matches = recent.filter(isNew).map(({ document }) => document)
+  const nameOf = await nameLookup(deps, matches.flatMap(playersOf))
+  const tournaments = countsSince(chat, 'tournaments') === null ? [] : await lastTournamentsIn(deps)
+  const named = matches.map((match): NamedMatch => {
+    const [counting] = tournaments.flatMap(({ state }) => {
+      const fixture = fixtureOf(state, match)
+      return fixture === null ? [] : [{ state, fixture }]
+    })
+    return {
+      match,
+      winners: match.winners.map(({ playerId }) => nameOf(playerId)),
+      losers: match.losers.map(({ playerId }) => nameOf(playerId)),
+      tournament: counting ? matchInTournament(counting.state, { ...match, fixture: counting.fixture }, nameOf) : null,
+    }
+  })
+  const times = matches.map(({ playedAt }) => playedAt)
+  return partOf('results', times, [resultsBlock(named, optionsOf(deps, now))])
+}
+
+/** The fixture that a match has decided in a tournament; null when the match has decided none. */
+function fixtureOf(
+  { tournamentId, ladder, results }: Tournament,
+  match: { readonly ladder: string; readonly matchId: number },
+): { tournamentId: string; fixtureId: string } | null {
+  if (match.ladder !== ladder) return null
+  const found = Object.entries(results).find(([, { matchId }]) => matchId === match.matchId)
+  return found === undefined ? null : { tournamentId, fixtureId: found[0] }
+}
+
+async function tournamentNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<Part | null> {
+  const since = countsSince(chat, 'tournaments')
+  if (since === null) return null
+  const news = (await lastTournamentsIn(deps)).filter(
+    ({ since: begun, phase, decided }) =>
+      begun > since &&
+      // A tournament that runs again after its end is no news: some fixtures were decided before `begun`.
+      (phase === 'finished' || (phase === 'running' && Object.values(decided).every(({ at }) => at >= begun))),
+  )
+  const nameOf = await nameLookup(
+    deps,
+    news.flatMap(({ state }) => state.winners ?? []),
+  )
+  const blocks = news.map(({ state }) => {
+    const { tournamentId: id, name, winners, dues, draw } = state
+    if (winners !== null) return tournamentBlock({ id, name }, { winners: winners.map(nameOf) }, optionsOf(deps, now))
+    const first = fixturesOf(state).filter(({ round }) => round === 1)
+    const due = first.flatMap((fixture) => dues[fixture.id] ?? []).sort()[0] ?? null
+    const players = (draw?.sides ?? []).flatMap((side) => side.players).length
+    return tournamentBlock({ id, name }, { players, due }, optionsOf(deps, now))
+  })
+  const times = news.map(({ since: begun }) => begun)
+  return partOf('tournaments', times, blocks)
+}
+
+/** The newest tournaments: up to `lastTournaments` that are not over, and as many that are. */
+async function lastTournamentsIn({ models }: ReadSideDeps) {
+  const lists = await Promise.all(
+    [currentTournamentsKey, pastTournamentsKey].map((key) => readListedTournamentIds(models, key)),
+  )
+  return readTournaments(
+    models,
+    lists.flatMap((ids) => ids.slice(0, lastTournaments)),
+  )
+}
+
+async function registrationNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<Part | null> {
+  const since = countsSince(chat, 'registrations')
+  if (since === null) return null
+  const accounts = await deps.accounts.records()
+  const waiting = [...accounts.values()].filter(({ status }) => status === 'pending').map((one) => one.registeredAt)
+  const times = waiting.filter((at) => at > since)
+  return partOf('registrations', times, [registrationsBlock(waiting.length, optionsOf(deps, now))])
+}
+
+/** News of a live match that was started, or whose first server was chosen, at most `liveWithinMs` ago. */
+async function liveNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<ChatNews | null> {
+  const since = countsSince(chat, 'live')
+  if (since === null) return null
+  const match = (await deps.models.get('live', liveKey))?.match ?? null
+  if (match === null || match.liveId === deliveryOf(chat).liveId) return null
+  const begun = match.firstServeAt ?? match.lastNews
+  if (begun <= since || Date.parse(now) - Date.parse(begun) > liveWithinMs) return null
+  const { liveId, playerOne, playerTwo } = match
+  const nameOf = await nameLookup(deps, [playerOne, playerTwo])
+  const block = liveBlock(nameOf(playerOne), nameOf(playerTwo), optionsOf(deps, now))
+  return { about: 'live', count: 1, liveId, blocks: [block] }
+}
+
+/** Returns a function that gives the name of a player in chats: the pseudo, or « un joueur » if unquoted. */
+async function nameLookup(
+  { models, ladders, identity }: ReadSideDeps,
+  ids: readonly PlayerId[],
+): Promise<(id: PlayerId) => string> {
+  const pseudoOf = await readPseudos(models, ladders, identity, ids)
+  const unquoted = new Set(await identity.unquoted())
+  return (id) => (unquoted.has(id) ? texts.someone : pseudoOf(id))
+}

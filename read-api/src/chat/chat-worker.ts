@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { type Instant, instant } from '@topspin/domain/ids'
+import type { AddressSealer } from '@topspin/platform/chat/sealed-address'
+import type { SendChat } from '@topspin/platform/chat/send-chat'
+import type { StoredChat } from '@topspin/platform/identity/chats'
+import type { JobData, JobQueue } from '@topspin/platform/job-queue/port'
+import type { ReportError } from '@topspin/platform/log/reporter'
+import type { RepeatEvery } from '../socket/every.ts'
+import type { ReadSideDeps } from '../views/deps.ts'
+import { type ChatNews, newsFor } from './chat-news.ts'
+import { chatStateOf, deliveryAfter, deliveryOf } from './chat-state.ts'
+
+export interface ChatWorkerDeps {
+  readonly views: ReadSideDeps
+  readonly jobs: JobQueue
+  readonly addresses: AddressSealer
+  readonly send: SendChat
+  readonly every: RepeatEvery
+  /** Epoch milliseconds. */
+  readonly clock: () => number
+  readonly report: ReportError
+}
+
+/** How often chats are checked for news, in milliseconds. The start of a live match waits at most that long. */
+const pause = 10_000
+
+/**
+ * Writes to the chats that admins have set (docs/specification.md#chat). Any number of processes may do this:
+ * the key of a job contains the number of the attempt, so all processes add the same job. An attempt is made
+ * once, unless a process is killed during it.
+ * @returns a function that stops the timer
+ */
+export async function startChats(deps: ChatWorkerDeps): Promise<() => void> {
+  const { jobs, every, report } = deps
+  await jobs.work('chat', (job, signal) => writeToChat(deps, job, signal))
+  let isChecking = false
+  const check = async () => {
+    if (isChecking) return
+    isChecking = true
+    try {
+      await queueMessages(deps)
+    } catch (error) {
+      report('chats are not written to', error)
+    } finally {
+      isChecking = false
+    }
+  }
+  return every(pause, () => void check())
+}
+
+async function queueMessages({ views, jobs, clock }: ChatWorkerDeps): Promise<void> {
+  const now = instant(clock())
+  for (const chat of await views.identity.chats.all()) {
+    const { id: chatId } = chat.settings
+    const { attempts: attempt } = deliveryOf(chat)
+    if ((await newsFor(views, chat, now)) !== null) await jobs.add('chat', `${chatId} ${attempt}`, { chatId, attempt })
+  }
+}
+
+async function writeToChat(
+  deps: ChatWorkerDeps,
+  { chatId, attempt }: JobData['chat'],
+  signal: AbortSignal,
+): Promise<void> {
+  const { views, addresses, send, clock } = deps
+  const chat = await views.identity.chats.of(chatId)
+  const now = instant(clock())
+  if (chat === null || deliveryOf(chat).attempts !== attempt) return
+  const news = await newsFor(views, chat, now)
+  if (news === null) return
+  const { blocks, ...sent } = news
+  const address = addresses.open(chat.settings.sealed)
+  const began = performance.now()
+  const outcome =
+    address === null
+      ? ({ failure: { reason: 'unreadable', status: null }, retryAfter: null } as const)
+      : await send(address, { id: idOf(chatId, news), about: news.about, at: Date.parse(now), blocks }, signal)
+  // An attempt during which this process stops does not count. Another process makes the attempt again.
+  if (outcome.failure !== null) signal.throwIfAborted()
+  const delivery = deliveryAfter(chat, sent, outcome, now, Math.round(performance.now() - began))
+  // After a crash before this line the message is sent again, with the same id.
+  await views.identity.chats.setDelivery(chatId, delivery)
+  await notifyWhenPaused(deps, { ...chat, delivery }, now)
+}
+
+/** The id of a message: the same for messages with the same content, and for no others. */
+const idOf = (chatId: string, news: ChatNews): string =>
+  `${chatId}-${createHash('sha256').update(JSON.stringify(news)).digest('hex').slice(0, 16)}`
+
+async function notifyWhenPaused({ jobs }: ChatWorkerDeps, chat: StoredChat, now: Instant): Promise<void> {
+  const { id: chatId } = chat.settings
+  if (chatStateOf(chat).state === 'resting')
+    await jobs.add('notify', `chat ${chatId} ${now}`, { about: 'chat', chatId })
+}
