@@ -153,10 +153,10 @@ describe('a first visit with the company account', () => {
     await signIn(browser)
     expect(bodyOf<{ authorities: string[] }>(await register(browser)).authorities).toEqual(['PLAYER'])
     expect(await isIn(browser)).toBe(true)
-    for (const password of ['', 'x'])
-      expect(
-        (await (await newBrowser()).post('/api/auth/authenticate', { pseudo: 'Léa', password })).statusCode,
-      ).not.toBe(200)
+    expectRefusal(
+      await (await newBrowser()).post('/api/auth/authenticate', { pseudo: 'Léa', password: 'x' }),
+      'bad-credentials',
+    )
   })
 
   it('refuses a pseudo that is taken or reserved, and names free ones', async () => {
@@ -218,6 +218,15 @@ describe('a first visit with the company account', () => {
     const browser = await newBrowser()
     await signIn(browser)
     expect(bodyOf<{ authorities: string[] }>(await register(browser)).authorities).toEqual([])
+  })
+
+  it('never makes the first admin when a start completes an interrupted registration', async () => {
+    rig = await openInProcessApp({ ...provider.settings })
+    const browser = await newBrowser()
+    await signIn(browser)
+    await rig.withoutAppends('PlayerRegistered', async () => expectRefusal(await register(browser), 'internal'))
+    await rig.restart()
+    expect(await signIn(await newBrowser())).toBe('/welcome?step=wait')
   })
 
   it('is left, and needs a visit', async () => {
@@ -338,6 +347,10 @@ describe('a session without a password', () => {
     expect(await signIn(browser, '?purpose=confirm&to=%2Faccount%2Fdelete')).toBe('/account/delete')
     bodyOf(await remove())
     expect(await rig.identityStore((identity) => identity.companyLinks.find(provider.issuer, 'lea-1'))).toBeNull()
+  })
+
+  it('is not prolonged without the provider', async () => {
+    expectRefusal(await browser.post('/api/player/confirmPass', {}), 'password-missing')
   })
 
   it('is not confirmed by another person', async () => {
@@ -493,6 +506,8 @@ describe('the provider', () => {
     bodyOf(await register(browser))
     for (const to of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'])
       expect(await signIn(browser, `?to=${encodeURIComponent(to)}`)).toBe('/welcome?step=company')
+    for (const to of ['//evil.example', '/.//evil.example', '/%2e//evil.example'])
+      expect(await signIn(browser, `?purpose=confirm&to=${encodeURIComponent(to)}`)).toBe('/')
   })
 
   it('ends the sessions of a person who has logged out there', async () => {
@@ -539,6 +554,22 @@ describe('an installation without passwords', () => {
       browser.post('/api/player/changePass', { password: 'a password of mine' }),
     ]
     for (const answer of await Promise.all(calls)) expectRefusal(answer, 'not-found')
+  })
+})
+
+describe('a temporary password', () => {
+  it('does not have to be changed in an installation that accepts none', async () => {
+    await open({ OIDC_ACTIVATION: 'at-once' })
+    const browser = await newBrowser()
+    await signIn(browser)
+    bodyOf(await register(browser))
+    const { browser: admin } = await rig.admin()
+    const id = await idOf(admin, 'Léa', null)
+    bodyOf(await admin.post(`/api/admin/player/resetpassword/${id}`))
+    await rig.restart({ PASSWORDS: 'off' })
+    const later = await newBrowser()
+    await signIn(later)
+    expect(bodyOf(await later.get('/api/player/L%C3%A9a'))).toMatchObject({ mustChangePassword: false })
   })
 })
 

@@ -124,7 +124,9 @@ export async function reconcileAccounts(
   report(
     `accounts without an event in this log are registered again and wait for activation by an admin: ${named(unknown)}`,
   )
-  for (const { id } of unknown) await appendRegistration(deps, id, trace(id))
+  // A registration with the company account never makes the first admin (docs/specification.md#company-account).
+  for (const { id, passwordHash } of unknown)
+    await appendRegistration(deps, id, trace(id), passwordHash === '' ? 'applicant' : undefined)
   return { enrolled: unknown.length, erased: gone.length }
 }
 

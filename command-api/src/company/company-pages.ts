@@ -211,7 +211,8 @@ function pathIn(to: string): string {
   const base = 'http://localhost'
   if (!to.startsWith('/') || !URL.canParse(to, base)) return '/'
   const { origin, pathname, search } = new URL(to, base)
-  return origin === base ? `${pathname}${search}` : '/'
+  // A path of `//host` would lead a browser to that host: `/.//host` becomes one.
+  return origin === base && !pathname.startsWith('//') ? `${pathname}${search}` : '/'
 }
 
 /** Refuses a request that a page of another origin has caused, such as by a link. @throws Refusal csrf */

@@ -88,6 +88,8 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
 
     async confirmPassword(call) {
       const account = await ownAccount(deps, call.subject.playerId)
+      // Without a password only the provider confirms: the ten minutes of the last sign-in must not begin again.
+      if (account.passwordHash === '') throw new Refusal('password-missing')
       await call.checkCurrentPassword(() => proveCurrent(deps, account, call))
       const { company } = (await identity.session(call.subject.tokenHash)) ?? { company: null }
       if (!(await openSessionOf(deps, account, call, company))) throw new Refusal('unauthenticated')

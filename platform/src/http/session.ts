@@ -55,6 +55,8 @@ export interface SessionDeps {
   readonly secure: boolean
   /** How long a session that was opened with the company account lasts in total, in milliseconds. */
   readonly companySessionMs: number
+  /** Without passwords, nobody has to replace a temporary one. */
+  readonly acceptsPasswords: boolean
   readonly csrf: Csrf
   readonly devices: DeviceCookies
   readonly applicants: Pick<ApplicantCookie, 'forget'>
@@ -66,7 +68,8 @@ const touchInterval = 60_000
 
 /** Sessions in the identity store, found by the hash of a cookie (docs/specification.md#sessions). */
 export function createSessions(deps: SessionDeps): Sessions {
-  const { identity, accountState, clock, secure, companySessionMs, csrf, devices, applicants, log } = deps
+  const { identity, accountState, clock, secure, companySessionMs, acceptsPasswords, csrf, devices, applicants, log } =
+    deps
   const cookieName = sessionCookieName(secure)
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 
@@ -83,7 +86,8 @@ export function createSessions(deps: SessionDeps): Sessions {
       await identity.endSession(tokenHash)
       return null
     }
-    return { session, subject: subjectOf(session, account, held) }
+    const mustChangePassword = acceptsPasswords && account.temporaryUntil !== null
+    return { session, subject: { ...subjectOf(session, account, held), mustChangePassword } }
   }
 
   async function endPresented(request: FastifyRequest): Promise<void> {
@@ -138,7 +142,7 @@ export function createSessions(deps: SessionDeps): Sessions {
   }
 }
 
-function subjectOf(session: Session, account: Account, held: AccountState): Subject {
+function subjectOf(session: Session, account: Account, held: AccountState): Omit<Subject, 'mustChangePassword'> {
   return {
     playerId: session.playerId,
     pseudo: account.pseudo,
@@ -146,6 +150,5 @@ function subjectOf(session: Session, account: Account, held: AccountState): Subj
     language: held.language,
     tokenHash: session.tokenHash,
     authenticatedAt: session.authenticatedAt,
-    mustChangePassword: account.temporaryUntil !== null,
   }
 }

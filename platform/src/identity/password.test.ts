@@ -20,8 +20,9 @@ describe('passwords', () => {
     expect(one).not.toBe(two)
   })
 
-  test('are always wrong for an unknown account, even the password of the dummy hash', async () => {
+  test('are always wrong for an unknown account and for one without a password, even the password of the dummy hash', async () => {
     expect(await passwords.verify(null, 'nobody has this password')).toBe(false)
+    expect(await passwords.verify('', 'nobody has this password')).toBe(false)
   })
 
   test('have an outdated hash when it was made at another cost, and are still verified', async () => {

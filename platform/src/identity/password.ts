@@ -17,7 +17,10 @@ const atOnce = 4
 export interface PasswordHasher {
   /** @returns the hash in PHC format, with salt and cost */
   hash(password: string): Promise<string>
-  /** Whether a password matches a hash. Null, for an unknown pseudo, takes the same time and returns false. */
+  /**
+   * Whether a password matches a hash. Null, for an unknown pseudo, and '', for an account without a password, take the
+   * same time and return false.
+   */
   verify(hash: string | null, password: string): Promise<boolean>
   /** Whether a hash was made at another cost than the present one: the next login then makes a new hash. */
   isOutdated(hash: string): boolean
@@ -34,9 +37,9 @@ export function createPasswordHasher(cost: HashCost = strongCost): PasswordHashe
   return {
     hash: (password) => limited(() => hash(composed(password), cost)),
     verify: async (stored, password) => {
-      const against = stored ?? (await dummyHash)
+      const against = stored || (await dummyHash)
       const same = await limited(() => verify(against, composed(password)))
-      return same && stored !== null
+      return same && against === stored
     },
     isOutdated: (stored) => {
       const made = parseOptions(stored)

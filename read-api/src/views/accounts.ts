@@ -27,10 +27,11 @@ export async function accountOfPseudo(
  * @throws Refusal unknown-player
  */
 export async function playerView(
-  { models, identity, mail, company }: Pick<ReadSideDeps, 'models' | 'identity' | 'mail' | 'company'>,
+  deps: Pick<ReadSideDeps, 'models' | 'identity' | 'mail' | 'company' | 'acceptsPasswords'>,
   account: IdentityAccount,
   reader: PlayerId,
 ): Promise<Player> {
+  const { models, identity, mail, company, acceptsPasswords } = deps
   const document = await models.get('accounts', account.id)
   if (document === null) throw new Refusal('unknown-player')
   return {
@@ -39,7 +40,7 @@ export async function playerView(
     language: document.language,
     tournamentWins: document.stars,
     bio: account.bio,
-    mustChangePassword: account.id === reader && account.temporaryUntil !== null,
+    mustChangePassword: account.id === reader && acceptsPasswords && account.temporaryUntil !== null,
     ...(account.id === reader ? { email: account.email, registrationDate: instant(account.createdAt) } : {}),
     ...(account.id === reader && mail ? { isEmailVerified: account.isEmailVerified } : {}),
     ...(account.id === reader && company !== null ? { signIn: await signInOf(identity, account) } : {}),
