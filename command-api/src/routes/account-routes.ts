@@ -3,6 +3,7 @@ import type { CallContext, CallHandlers } from '@topspin/platform/http/call-hand
 import { isCommonPassword } from '@topspin/platform/identity/common-password'
 import { addPageSpans } from '@topspin/platform/tracing/spans'
 import { ownAccount, proveCurrent, recentLoginMs } from '../accounts/current-password.ts'
+import { eraseAccount } from '../accounts/erase-account.ts'
 import { openSessionOf } from '../accounts/open-session.ts'
 import { cancelArchive, prepareArchive } from '../accounts/own-archive.ts'
 import { accountStateOf, idsOfPseudos } from '../accounts/people.ts'
@@ -79,7 +80,7 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
       const account = await ownAccount(deps, playerId)
       await checkCurrentPassword(() => proveCurrent(deps, account, call))
       const { position } = await execute(call, handlers.players, { type: 'DeletePlayer', playerId })
-      await identity.erase(playerId)
+      await eraseAccount(deps, playerId)
       await bus.publish('account-changed', { playerId })
       await bus.publish('sessions-ended', { playerId, kept: null })
       await endSession()
