@@ -42,18 +42,20 @@ export async function appointAdmin(pseudo: string, deps: AdminDeps): Promise<boo
   const players = playersOf(deps)
   const { id } = await playerCalled(pseudo, deps, players)
   const { events } = await execute(operatorCall(deps), players, { type: 'AppointAdmin', playerId: id })
+  await deps.engines.identity.setDisabling(id, null)
   return events.length > 0
 }
 
 /**
  * Gives a player a temporary password: for 24 hours and one login. Ends all sessions of the player.
  * @returns the password, and the status of the account: only an active one can log in
- * @throws NoSuchPlayer, EngineAway
+ * @throws NoSuchPlayer; EngineAway; OperatorError in an installation without passwords
  */
 export async function resetPasswordOf(
   pseudo: string,
   deps: AdminDeps,
 ): Promise<{ readonly password: string; readonly status: PlayerRecord['status'] }> {
+  if (!deps.config.acceptsPasswords) throw new OperatorError('accounts have no passwords here: use sign-in-link')
   const players = playersOf(deps)
   const { id, status } = await playerCalled(pseudo, deps, players)
   const resetDeps = { ...deps.engines, passwords: createPasswordHasher(), handlers: { players } }

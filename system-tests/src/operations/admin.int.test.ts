@@ -46,6 +46,14 @@ describe('npm run admin -- appoint', () => {
     bodyOf(await ben.put(`/api/admin/player/activate/${cleo}`))
   })
 
+  it('erases the reason for which the account was disabled', async () => {
+    const ben = await rig.member('Ben')
+    const { browser } = await rig.admin()
+    bodyOf(await browser.put(`/api/admin/player/disable/${ben.id}`, { reason: 'moved away' }))
+    await whileStopped('appoint', 'Ben')
+    expect(await rig.identityStore((identity) => identity.disabling(ben.id))).toBeNull()
+  })
+
   it('changes nothing for an admin', async () => {
     const events = rig.events()
     await whileStopped('appoint', 'ada')
@@ -68,6 +76,13 @@ describe('npm run admin -- reset', () => {
     bodyOf(await ada.post('/api/player/changePass', { password: 'smash from the left' }))
     bodyOf(await ada.get('/api/player/getAccounts'))
     await expect(rig.browser().logIn('Ada', password)).rejects.toThrow('bad-credentials')
+  })
+
+  it('is refused where accounts have no passwords', async () => {
+    const issuer = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'topspin', OIDC_CLIENT_SECRET: 's3cret' }
+    const env = { PASSWORDS: 'off', ...issuer }
+    await rig.whileStopped(async () => expect(await adminWith(env, 'reset', 'Ada')).toBe(1))
+    expect(lines).toEqual(['admin: accounts have no passwords here: use sign-in-link'])
   })
 
   it('prints a password that expires after a day', async () => {
