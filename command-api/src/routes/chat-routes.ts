@@ -57,7 +57,9 @@ export function chatRoutes(deps: Deps): CallHandlers<'testChat' | 'addChat' | 'c
       const address = given(body.sealed, call)
       const { position } = await note(call, { what: 'added', name: body.name })
       const times = { activeSince: now, pausedAt: null, retriedAt: null }
-      await identity.chats.add({ id, name: body.name, ...address, ...times, topics: chosen(body.topics, {}, now) })
+      const chat = { id, name: body.name, ...address, ...times, topics: chosen(body.topics, {}, now) }
+      // Another admin may have added one since the check above; the journal then has both.
+      if (!(await identity.chats.add(chat, mostChats))) throw new Refusal('too-many-chats')
       return { reply: { id }, position }
     },
 

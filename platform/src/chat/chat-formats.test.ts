@@ -20,7 +20,7 @@ const message: ChatMessage = {
     },
   ],
 }
-const hostile = '<!channel> @all *x* [y](https://evil.example) <@U1> www.evil.example `a` \\ {z}'
+const hostile = '<!channel> @all #noel ~sport ;) *x* [y](https://evil.example) <@U1> www.evil.example `a` \\ {z}'
 const about = (text: string): ChatMessage => ({
   ...message,
   blocks: [{ title: { runs: [{ text }] }, lines: [], link: null }],
@@ -84,11 +84,20 @@ describe('the bodies in Markdown', () => {
     })
   })
 
+  it('have the spaces at either end of bold words outside of the asterisks', () => {
+    const bold = (text: string) => ({ text, bold: true }) as const
+    const runs = [bold('Exploit : '), { text: 'Inès' }, bold(' · 204 points'), bold(' ')]
+    const title = { runs }
+    expect(chatBodyOf.mattermost({ ...message, blocks: [{ title, lines: [], link: null }] }).text).toBe(
+      '**Exploit :\u2060** Inès **· 204 points** ',
+    )
+  })
+
   it('have no mention, no link and no markup of people', () => {
     const { text } = chatBodyOf.mattermost(about(hostile))
     const joined = hostile
-      .replaceAll(/[\\`*[\](){}>!]/g, String.raw`\$&`)
-      .replaceAll(/[<@:]/g, '$&\u2060')
+      .replaceAll(/[\\`*~[\](){}>#!]/g, String.raw`\$&`)
+      .replaceAll(/[<@:;#~]/g, '$&\u2060')
       .replaceAll('.', '\u2060.')
     expect(text).toBe(joined)
     for (const link of [

@@ -100,7 +100,7 @@ function teamsBody(message: ChatMessage) {
 /** The message in Markdown, as Mattermost and Discord read it. */
 function markdownOf({ blocks }: ChatMessage): string {
   const lineOf = (line: ChatLine) =>
-    withNote(line.runs.map(({ text, bold }) => (bold ? `**${inert(text)}**` : inert(text))).join(''), line)
+    withNote(line.runs.map(({ text, bold }) => (bold ? boldInMarkdown(text) : inert(text))).join(''), line)
   return blocks
     .map(({ title, lines, link }) =>
       [...[title, ...lines].map(lineOf), ...(link === null ? [] : [`[${inert(link.label)}](${link.address})`])].join(
@@ -110,13 +110,16 @@ function markdownOf({ blocks }: ChatMessage): string {
     .join('\n\n')
 }
 
+/** Spaces at either end stay outside of the asterisks, which CommonMark would show as they are beside a space. */
+const boldInMarkdown = (text: string): string => text.replace(/\S(?:.*\S)?/su, (words) => `**${inert(words)}**`)
+
 /**
- * Makes a text show as it is in Markdown. A backslash does not prevent mentions (`@all`), emojis (`:x:`) and
- * links (`https://`, `www.`, `<…>`, and bare hosts), so these get a word joiner, which is an invisible
- * character.
+ * Makes a text show as it is in Markdown. A backslash does not prevent mentions (`@all`), channels (`~sport`), hashtags,
+ * emojis (`:x:`, `;)`) and links (`https://`, `www.`, `<…>`, and bare hosts), so these get a word joiner, which is an
+ * invisible character.
  */
 const inert = (text: string): string =>
   text
     .replaceAll(/[\\`*_~|[\](){}>#+!-]/g, String.raw`\$&`)
-    .replaceAll(/[<@&$:]/g, '$&\u2060')
+    .replaceAll(/[<@&$:;#~]/g, '$&\u2060')
     .replaceAll('.', '\u2060.')

@@ -68,8 +68,11 @@ export interface Chats {
   /** In no order. */
   all(): Promise<readonly StoredChat[]>
   of(id: string): Promise<StoredChat | null>
-  /** Adds a chat, or replaces the settings of the one with its id. */
-  add(settings: ChatSettings): Promise<void>
+  /**
+   * Adds a chat, or replaces the settings of the one with its id. Returns false, and adds nothing, when there are `most`
+   * others. Atomic: two admins may add one at once.
+   */
+  add(settings: ChatSettings, most: number): Promise<boolean>
   /** Changes these settings and no others. Atomic. Returns false for an unknown id. */
   change(id: string, changes: Partial<ChatSettings>): Promise<boolean>
   /** Does nothing when the chat was removed. */

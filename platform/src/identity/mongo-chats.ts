@@ -24,10 +24,14 @@ export function mongoChats(connection: { readonly db: Db }): Chats {
         const record = await chats().findOne({ _id: id })
         return record === null ? null : storedChatOf(record)
       }),
-    add: (settings) =>
-      orThrowEngineAway(
-        async () => void (await chats().updateOne({ _id: settings.id }, { $set: { settings } }, { upsert: true })),
-      ),
+    add: (settings, most) =>
+      orThrowEngineAway(async () => {
+        await chats().updateOne({ _id: settings.id }, { $set: { settings } }, { upsert: true })
+        // Counted after the insert, so that of two chats added at once at least one is counted with the other.
+        if ((await chats().countDocuments()) <= most) return true
+        await chats().deleteOne({ _id: settings.id })
+        return false
+      }),
     change: (id, changes) =>
       orThrowEngineAway(async () => {
         const fields = Object.entries(changes).map(([field, value]) => [`settings.${field}`, value])

@@ -6,6 +6,7 @@ import type { ChatDelivery, ChatSettings, Chats, StoredChat } from './chats.ts'
 const sql = {
   all: 'SELECT settings, delivery FROM chats',
   of: 'SELECT settings, delivery FROM chats WHERE id = ?',
+  others: 'SELECT count(*) AS count FROM chats WHERE id <> ?',
   add: `INSERT INTO chats (id, settings) VALUES (?, ?)
     ON CONFLICT (id) DO UPDATE SET settings = excluded.settings`,
   setSettings: 'UPDATE chats SET settings = ? WHERE id = ?',
@@ -35,7 +36,13 @@ export function sqliteChats(database: Database, writer: DatabaseWriter): Chats {
       return orThrowEngineAway(() => database.statement(sql.all).all()).map(storedChatOf)
     },
     of: async (id) => find(id),
-    add: async (settings) => void (await run(sql.add, settings.id, JSON.stringify(settings))),
+    add: (settings, most) =>
+      writer.transaction(() => {
+        const { count } = database.statement(sql.others).get(settings.id) as { readonly count: number }
+        if (count >= most) return false
+        database.statement(sql.add).run(settings.id, JSON.stringify(settings))
+        return true
+      }),
     change: (id, changes) =>
       writer.transaction(() => {
         const chat = find(id)

@@ -28,7 +28,7 @@ export async function copyAccounts(from: IdentityStore, to: IdentityStore): Prom
   for (const [endpoint, since] of await from.failingPushes()) await to.pushFailed(endpoint, since)
   for (const reason of (await from.contestReasons()).values()) await to.setContestReason(reason)
   for (const { settings, delivery } of await from.chats.all()) {
-    await to.chats.add(settings)
+    await to.chats.add(settings, Number.POSITIVE_INFINITY)
     if (delivery !== null) await to.chats.setDelivery(settings.id, delivery)
   }
   return (await to.accounts()).length

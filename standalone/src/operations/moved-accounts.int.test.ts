@@ -105,7 +105,7 @@ const fills: { readonly [Member in keyof IdentityStore]: ((identity: IdentitySto
     calendars.set({ playerId: ann, tokenHash: 'calendar', madeAt: 18, readAt: 19, reader: 'google' }),
   setQuoted: (to) => to.setQuoted(ann, false),
   chats: async ({ chats }) => {
-    await chats.add(sampleChat)
+    await chats.add(sampleChat, 10)
     await chats.setDelivery(sampleChat.id, delivery)
   },
   unquoted: null,

@@ -30,7 +30,7 @@ export function chatsContract(name: string, open: () => Promise<IdentityStore>):
     test('settings and delivery of a chat are stored apart, so that neither overwrites the other', async () => {
       const { chats } = identity
       expect(await chats.all()).toEqual([])
-      await chats.add(settings)
+      await chats.add(settings, 10)
       expect(await chats.all()).toEqual([{ settings, delivery: null }])
       await chats.setDelivery('one', delivery)
       const renamed = { ...settings, name: '#sport' }
@@ -39,10 +39,21 @@ export function chatsContract(name: string, open: () => Promise<IdentityStore>):
       expect([await chats.of('one'), await chats.of('two')]).toEqual([{ settings: renamed, delivery }, null])
     })
 
+    test('a chat is not added beside as many others as are allowed, but its settings are replaced', async () => {
+      const { chats } = identity
+      expect(await chats.add(settings, 1)).toBe(true)
+      expect(await chats.add({ ...settings, id: 'two' }, 1)).toBe(false)
+      expect(await chats.add({ ...settings, name: '#sport' }, 1)).toBe(true)
+      expect(await chats.all()).toEqual([{ settings: { ...settings, name: '#sport' }, delivery: null }])
+      const added = await Promise.all(['two', 'three', 'four'].map((id) => chats.add({ ...settings, id }, 2)))
+      expect(added.filter((isAdded) => isAdded).length).toBeLessThanOrEqual(1)
+      expect((await chats.all()).length).toBeLessThanOrEqual(2)
+    })
+
     test('a removed chat is gone, and its delivery is no longer stored', async () => {
       const { chats } = identity
-      await chats.add(settings)
-      await chats.add({ ...settings, id: 'two' })
+      await chats.add(settings, 10)
+      await chats.add({ ...settings, id: 'two' }, 10)
       expect([await chats.remove('one'), await chats.remove('one')]).toEqual([true, false])
       await chats.setDelivery('one', delivery)
       expect(await chats.change('one', { name: '#sport' })).toBe(false)
