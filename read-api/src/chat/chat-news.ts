@@ -18,7 +18,7 @@ import type { ReadSideDeps } from '../views/deps.ts'
 import { readPseudos } from '../views/known-pseudos.ts'
 import { quotedWeek, unquotedPseudos } from '../views/quoting.ts'
 import { readListedTournamentIds, readTournaments } from '../views/tournaments.ts'
-import { weekView } from '../views/week.ts'
+import { areWeeksFolded, weekView } from '../views/week.ts'
 import { weekHighlights } from '../views/week-highlights.ts'
 import { chatStateOf, deliveryOf, quietMs, type SentNews } from './chat-state.ts'
 import {
@@ -78,6 +78,7 @@ async function weekNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Pro
   if (since === null || period === null || deliveryOf(chat).week === period.week) return null
   if (now < period.appearsAt || since > period.appearsAt || today >= plusDays(period.monday, 7 + weekWithinDays))
     return null
+  if (!(await areWeeksFolded(deps))) return null
   const { matches } = await deps.weeks.of(period)
   if (matches === 0) return null
   const shown = {

@@ -18,7 +18,7 @@ import type { ReadSideDeps } from '../views/deps.ts'
 import { readPseudos } from '../views/known-pseudos.ts'
 import { quotedName, quotedWeek, unquotedPseudos } from '../views/quoting.ts'
 import { readOpenTournaments } from '../views/tournaments.ts'
-import { weekView } from '../views/week.ts'
+import { areWeeksFolded, weekView } from '../views/week.ts'
 import { weekHighlights } from '../views/week-highlights.ts'
 import { type Digest, digestContent } from './digest-content.ts'
 
@@ -51,7 +51,7 @@ export async function startDigests(deps: DigestDeps): Promise<() => void> {
   let done: string | null = null
   const check = async () => {
     const period = periodToSend(deps, instant(clock()))
-    if (period === null || period.week === done) return
+    if (period === null || period.week === done || !(await areWeeksFolded(deps.views))) return
     await queueDigests(deps, period)
     done = period.week
   }

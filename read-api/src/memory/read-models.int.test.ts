@@ -198,7 +198,7 @@ describe('waiting for a position', () => {
     await bus.publish('activated', { projection: 'entry' })
     const entry = { generation: firstGeneration('entry', 1), floor: null, ceiling: place(2), epoch: 0 }
     await store.commit({ ...entry, writes: new Map() })
-    await waiting
+    expect(await waiting).toBe(true)
   })
 
   it('waits for the head of a restored log when the position is beyond it', async () => {
@@ -220,8 +220,9 @@ describe('waiting for a position', () => {
   it('ends after two seconds, and leaves no timer or subscription behind', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let isOver = false
-    const waiting = models.waitFor(['news'], at(9)).then(() => {
+    const waiting = models.waitFor(['news'], at(9)).then((isReached) => {
       isOver = true
+      expect(isReached).toBe(false)
     })
     for (let elapsed = 0; elapsed < 2_000; elapsed += 50) {
       expect(isOver).toBe(false)

@@ -95,11 +95,13 @@ export class ReadModels {
   /**
    * Waits until models have reached a position, at most two seconds (docs/specification.md#read-your-own-writes). If
    * the position is beyond the end of the log, as after the restore of an older backup, waits for the end of the log.
+   * @returns whether all models have reached it
    */
-  async waitFor(models: readonly ProjectionName[], position: Position): Promise<void> {
+  async waitFor(models: readonly ProjectionName[], position: Position): Promise<boolean> {
     const deadline = this.#clock() + waitTimeout
     let target: Position | null = position
     let isHeadRequested = false
+    let isReached = true
     const lower = (head: Position | null) => {
       if (comparePositions(head, position) < 0) target = head
     }
@@ -116,7 +118,9 @@ export class ReadModels {
         if (!isHeadRequested) this.#head().then(lower, () => undefined)
         isHeadRequested = true
       }
+      if (comparePositions(known.position, target) < 0) isReached = false
     }
+    return isReached
   }
 
   /**

@@ -1,3 +1,4 @@
+import { calls } from '@topspin/domain/contract/calls'
 import { lastWeek, minMatchesForHighlights, type Week } from '@topspin/domain/contract/week'
 import { halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import type { PastPlace } from '@topspin/domain/ladder/rank-history'
@@ -17,11 +18,25 @@ export type WeekDeps = Pick<
 >
 type WeekOfClub = Awaited<ReturnType<WeekDeps['weeks']['of']>>
 
+/** The earliest week that has a name and a week before it: years have four digits. */
+const firstWeek = '1000-02'
+
 /** The period of a week that has begun. @throws Refusal unknown-week for any other week */
 export function begunWeek({ rules }: Pick<WeekDeps, 'rules'>, week: string, now: Instant): WeekPeriod {
   const period = weekPeriodOf(week, rules.timeZone)
-  if (period === null || now < period.from) throw new Refusal('unknown-week')
+  if (period === null || week < firstWeek || now < period.from) throw new Refusal('unknown-week')
   return period
+}
+
+const modelsOfWeek = [...new Set([...calls.week.models, ...calls.weekHighlights.models, 'accounts' as const])]
+
+/**
+ * Whether the read models of weeks, and of their players, have folded the whole log. They have not while they are built, as
+ * at the first start without `read.db`. @throws EngineAway
+ */
+export async function areWeeksFolded({ models, events }: Pick<ReadSideDeps, 'models' | 'events'>): Promise<boolean> {
+  const head = await events.head()
+  return head === null || models.waitFor(modelsOfWeek, head)
 }
 
 /** The last week with a match whose summary has appeared; without one, the current week. */
