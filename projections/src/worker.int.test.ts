@@ -212,6 +212,17 @@ describe('a job', () => {
     expect(await documents.progress('statistics')).toMatchObject({ state: 'failed' })
   })
 
+  it('rebuilds a read model of an earlier fold version on request, after the rebuild of the start did not happen', async () => {
+    await play(1)
+    await start()
+    await untilCounted(1)
+    await stop()
+    vi.spyOn(jobs, 'add').mockResolvedValueOnce(false)
+    await start([newer])
+    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
+    await untilActive(build(2, 0))
+  })
+
   it('that is cancelled leaves the old read model serving', async () => {
     await play(1)
     await start()

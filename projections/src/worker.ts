@@ -44,9 +44,12 @@ export async function startWorker(options: ProjectionWorkerOptions): Promise<Pro
     if (projector === undefined) return report(`no projection is called ${projection}`)
     const work = to === 'rebuilt' ? replay : restorePreviousGeneration
     try {
-      // During a rolling update workers of two releases run. Each executes the replays of its own fold version.
-      const requiredVersion = foldVersion ?? (await ensureServedGeneration(projector, documents)).foldVersion
-      if (requiredVersion !== projector.version)
+      // During a rolling update workers of two releases run. Each executes the replays of its own fold version. A person who
+      // asks for a rebuild names no version: then a worker of a later one may also rebuild, but none of an earlier one.
+      const served = await ensureServedGeneration(projector, documents)
+      const isLater = foldVersion === undefined && to === 'rebuilt' && projector.version > served.foldVersion
+      const requiredVersion = foldVersion ?? served.foldVersion
+      if (requiredVersion !== projector.version && !isLater)
         throw new ForAnotherWorker(`${projection} needs version ${requiredVersion} of its fold`)
       await untilEnginesAnswer(() => work(projector, options, signal), options, signal)
     } catch (error) {

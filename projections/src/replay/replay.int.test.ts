@@ -223,6 +223,21 @@ describe('an unfinished replay', () => {
   })
 })
 
+describe('a replay that is suspended before the switch', () => {
+  it('does not switch when another worker has had the lease meanwhile', async () => {
+    await play(1, 4)
+    await replay(statistics, options, never)
+    const { lease } = documents
+    vi.spyOn(documents, 'lease').mockImplementation(async (target, holder, now, milliseconds) => {
+      if (milliseconds > 0) return lease.call(documents, target, holder, now, milliseconds)
+      await lease.call(documents, target, 'other', now + 60_000, 1)
+      return lease.call(documents, target, holder, now + 120_000, 0)
+    })
+    await expect(replay(statistics, options, never)).rejects.toThrow('another worker is further')
+    expect(await documents.pointer('statistics')).toMatchObject({ active: build(1, 0) })
+  })
+})
+
 describe('a replay of a log that grows all the time', () => {
   it('switches before it reaches the end, and leaves the last events to the runner', async () => {
     await play(1, 10)

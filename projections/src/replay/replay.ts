@@ -79,10 +79,11 @@ export async function replay(
 async function dropUnfinished({ name }: Projector, documents: ReadStore): Promise<void> {
   const unfinished = (await documents.progress(name))?.generation
   if (unfinished === undefined) return
+  if (await isUnused(unfinished, documents)) return
+  // Read last, because a suspended worker may have switched to the generation meanwhile.
   const pointer = await documents.pointer(name)
   const inUse = [pointer?.active, pointer?.previous]
-  if (inUse.some((one) => one != null && isSameGeneration(one, unfinished))) return
-  if (!(await isUnused(unfinished, documents))) await documents.drop(unfinished)
+  if (!inUse.some((one) => one != null && isSameGeneration(one, unfinished))) await documents.drop(unfinished)
 }
 
 /**
@@ -132,12 +133,14 @@ async function catchUpAndSwitch(
   const { documents, bus, holder, clock } = options
   const progress = await StoredProgress.begin(target, options)
   try {
-    if ((await catchUp(projector, target, isNew, options, progress, signal)) === 'cancelled') {
+    const epoch = await catchUp(projector, target, isNew, options, progress, signal)
+    if (epoch === null) {
       await progress.end('cancelled', null)
       return 'cancelled'
     }
-    // The lease is released before the switch is published, so that the runner can take the lease at once.
-    await documents.lease(target, holder, clock(), 0)
+    // The lease is released before the switch is published, so that the runner can take the lease at once. Another epoch
+    // says that another worker had the lease while this one was suspended, and may have dropped the target.
+    if ((await documents.lease(target, holder, clock(), 0)) !== epoch) throw new RebuildSuperseded()
     const superseded = (await documents.pointer(projector.name))?.previous ?? null
     await documents.activate(target)
     await documents.clearProgress(projector.name)
@@ -151,6 +154,7 @@ async function catchUpAndSwitch(
   }
 }
 
+/** Folds the log up to its end. @returns the epoch of the lease at the end; null when the signal has aborted */
 async function catchUp(
   projector: Projector,
   target: Generation,
@@ -158,7 +162,7 @@ async function catchUp(
   options: ReplayOptions,
   progress: StoredProgress,
   signal: AbortSignal,
-): Promise<'caught up' | 'cancelled'> {
+): Promise<number | null> {
   const { documents, replayBatchSize = longHistoryBatchSize, isOfNewerRelease: isNewer = isOfNewerRelease } = options
   const pageSize = Math.min(longestPage, replayBatchSize)
   const lease = new Lease(target, options)
@@ -172,16 +176,17 @@ async function catchUp(
   }
   // The rounds are limited, because the end of the log is never reached while events are appended all the time. The
   // runner folds the last few events.
+  let epoch: number | null = null
   for (let round = 0; round < maxRounds; round += 1) {
-    let epoch = await lease.epoch(signal)
-    if (signal.aborted || epoch === null) return 'cancelled'
+    epoch = await lease.epoch(signal)
+    if (signal.aborted || epoch === null) return null
     // Another worker has chosen the same new generation and has had its lease before.
     if (isNew && epoch !== firstEpoch) throw new RebuildSuperseded()
     const start = batch.lastFolded.position
     const pages = () => untilNewerRelease(pagesAfter(batch.lastFolded, pageSize, options), isNewer)
     for await (const { page } of readAhead(pages)) {
       epoch = await lease.epoch(signal)
-      if (signal.aborted || epoch === null) return 'cancelled'
+      if (signal.aborted || epoch === null) return null
       await nextTurn() // SQLite stores block the event loop: requests are served between the steps
       await batch.fold(page, decodePage(page, [projector]))
       const [parked] = batch.parked
@@ -191,9 +196,9 @@ async function catchUp(
       await commit(epoch)
     }
     await commit(epoch)
-    if (batch.lastFolded.position === start) return 'caught up'
+    if (batch.lastFolded.position === start) return epoch
   }
-  return 'caught up'
+  return epoch
 }
 
 /** The log after an event in pages, up to the first page that is not full. @throws LogReplaced, EngineAway */
