@@ -29,6 +29,7 @@ const prefix = 'topspin:bus:'
  * Opens the live bus on Redis. While Redis does not answer, messages are lost and nothing throws. Reconnects by itself.
  * @param onFailure called with the error of a listener, with an invalid message, and once for each outage with its
  * cause
+ * @throws EngineRefused when Redis denies the channels
  */
 export async function openRedisLiveBus(url: string, onFailure: (failure: unknown) => void): Promise<LiveBus> {
   // Unsent messages are not queued: a message that is minutes late is worse than a lost one.
@@ -37,7 +38,10 @@ export async function openRedisLiveBus(url: string, onFailure: (failure: unknown
   // Outages are reported once, by the publisher's connection to the same server.
   const subscriber = connectRedis(url, () => undefined, options)
   const bus = new RedisLiveBus(publisher, subscriber, onFailure)
-  await Promise.all([waitForFirstConnection(publisher), bus.listen()])
+  await Promise.all([waitForFirstConnection(publisher), bus.listen()]).catch(async (error: unknown) => {
+    await bus.close()
+    throw error
+  })
   return bus
 }
 

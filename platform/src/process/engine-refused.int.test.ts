@@ -143,7 +143,8 @@ describe.skipIf(!hasMongoWithUsers)(
 describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startRedis('--requirepass', 's3cret')
+    const withoutChannels = ['--user', 'deaf', 'on', '>s3cret', '~*', '+@all', 'resetchannels']
+    server = await startRedis('--requirepass', 's3cret', ...withoutChannels)
   })
   afterAll(() => server.end())
   const as = (user: string) => server.url.replace('redis://', `redis://${user}`)
@@ -157,6 +158,7 @@ describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
   test.each([
     [':s3cret-not@', /^REDIS_URL: Redis refuses the user or the password; correct them in redis:/],
     ['', /^REDIS_URL: Redis wants a password; put it into redis:/],
+    ['deaf:s3cret@', /^REDIS_URL: Redis denies the user a right; its ACL must allow .* channels/],
   ])('refuses "%s", although the start does not need Redis', async (user, line) => {
     expect(await refusal({ redisUrl: as(user) })).toMatch(line)
   })

@@ -48,14 +48,21 @@ export function waitForFirstConnection(redis: Redis): Promise<void> {
   })
 }
 
-/** Subscribes to channels, also after each reconnection. Resolves after the first answer or disconnection. */
+/**
+ * Subscribes to channels, also after each reconnection. Resolves after the first answer or disconnection.
+ * @throws EngineRefused when Redis denies the channels
+ */
 export function keepSubscribed(redis: Redis, channels: readonly string[]): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     redis.on('ready', () => {
-      // When the connection breaks here, `ready` is emitted again later.
       redis.subscribe(...channels).then(
         () => resolve(),
-        () => undefined,
+        (error: unknown) => {
+          const refused = engineRefusedOf(error)
+          if (refused !== null) reject(refused)
+          // A subscription without an answer is tried again on a new connection. A broken connection makes one by itself.
+          else if (redis.status === 'ready') redis.disconnect(true)
+        },
       )
     })
     redis.once('close', () => resolve())
