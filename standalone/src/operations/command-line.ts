@@ -105,7 +105,7 @@ async function restoreFrom(words: readonly string[], { env, now, line }: Termina
   const config = readConfig(env)
   const { manifest, replaced } = await restoreBackup(config, resolve(folder), new Date(now()))
   line(`Restored the backup of ${manifest.madeAt} into ${config.dataDir}`)
-  if (replaced !== null) line(`What was there before is in ${replaced}`)
+  if (replaced.length > 0) line(`What was there before is in ${replaced.join(', ')}`)
 }
 
 async function migrate(words: readonly string[], { line }: Terminal): Promise<void> {
@@ -115,6 +115,8 @@ async function migrate(words: readonly string[], { line }: Terminal): Promise<vo
   const source = readConfig({ EVENT_STORE_URL: from }).eventStoreUrl
   const target = readConfig({ EVENT_STORE_URL: to }).eventStoreUrl
   const { 'accounts-from': accountsFrom, 'accounts-to': accountsTo } = accounts
+  if ((accountsFrom === undefined) !== (accountsTo === undefined)) throw new Misused('accounts from where to where?')
+  for (const url of [source, ...(accountsFrom === undefined ? [] : [identityUrl(accountsFrom)])]) requireFile(url)
   const snapshotsUrl = snapshotsUrlOf(target, accountsTo)
   await withBoth(openEventStore, source, target, async (one, other) => {
     const { events, found, sha256 } = await copyLog(one, other, (count) => line(`${count} events…`))
@@ -123,10 +125,7 @@ async function migrate(words: readonly string[], { line }: Terminal): Promise<vo
     const snapshots = await openReadStore(snapshotsUrl)
     await makeSnapshots({ events: other, snapshots }, entryRulesOf(readConfig({}))).finally(() => snapshots.close())
   })
-  if (accountsFrom === undefined || accountsTo === undefined) {
-    if (accountsFrom !== accountsTo) throw new Misused('accounts from where to where?')
-    return
-  }
+  if (accountsFrom === undefined || accountsTo === undefined) return
   await withBoth(openIdentityStore, identityUrl(accountsFrom), identityUrl(accountsTo), async (one, other) => {
     line(`Accounts in the new identity store: ${await copyAccounts(one, other)}. Everybody has to log in again.`)
   })
@@ -139,7 +138,7 @@ async function replay(words: readonly string[], { env, line, signal }: Terminal)
   const config = readConfig(env)
   await onEngines(config, line, async (engines) => {
     for (const name of names) {
-      const run = config.redisUrl === null ? replayInThisProcess : requestReplay
+      const run = config.readStoreUrl.startsWith('sqlite:') ? replayInThisProcess : requestReplay
       const outcome = await run(name, engines, signal, (progress) => line(lineOf(name, progress)))
       line(outcome === 'switched' ? `${name}: rebuilt, and served from now on` : `${name}: left as it was`)
     }
@@ -206,15 +205,19 @@ async function failedJobs(id: string | undefined, { env, line }: Terminal): Prom
   })
 }
 
-/** Opens the engines for `work`. A missing file of the log is an error: a mistyped DATA_DIR must not create a log. */
+/** Refuses the address of a SQLite file that does not exist: a mistyped one must not create a file. */
+function requireFile(url: string): void {
+  const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null
+  if (file !== null && !existsSync(file)) throw new DataFolderUnusable(file, 'there is no such file')
+}
+
+/** Opens the engines for `work`. @throws DataFolderUnusable without the file of the log */
 async function onEngines(
   config: Config,
   line: Terminal['line'],
   work: (engines: Engines) => Promise<void>,
 ): Promise<void> {
-  const { eventStoreUrl } = config
-  const file = eventStoreUrl.startsWith('sqlite:') ? eventStoreUrl.slice('sqlite:'.length) : null
-  if (file !== null && !existsSync(file)) throw new DataFolderUnusable(file, 'there is no such file')
+  requireFile(config.eventStoreUrl)
   const engines = await openEngines(config, (error) => line(messageOf(error)))
   try {
     await work(engines)

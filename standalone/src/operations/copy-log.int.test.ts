@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventTypes } from '@topspin/domain/events'
@@ -141,6 +141,24 @@ test('npm run migrate prints a summary, and refuses a source that is not a log',
   )
   expect(await runCommand([...words, 'mongodb://nowhere'], terminal)).toBe(1)
   expect(lines.at(-1)).toBe('EVENT_STORE_URL: expected sqlite:<file> or esdb://<host>')
+  const missing = join(folder, 'missing.db')
+  for (const words of [
+    ['--from', `sqlite:${missing}`, '--to', fake.url],
+    [
+      '--from',
+      fake.url,
+      '--to',
+      fake.url,
+      '--accounts-from',
+      `sqlite:${missing}`,
+      '--accounts-to',
+      'mongodb://nowhere',
+    ],
+  ]) {
+    expect(await runCommand(['migrate', ...words], terminal)).toBe(1)
+    expect(lines.at(-1)).toContain('there is no such file')
+    expect(existsSync(missing)).toBe(false)
+  }
   expect(await runCommand(['migrate', '--from', fake.url], terminal)).toBe(1)
   expect(lines.at(-1)).toMatch(/from where to where\?; usage/)
   here = await openEventStore(`sqlite:${join(folder, 'events.db')}`)

@@ -52,7 +52,8 @@ export async function requestReplay(
   tell: Tell,
 ): Promise<'switched' | 'cancelled'> {
   const before = await documents.pointer(name)
-  await documents.clearProgress(name)
+  // The progress of an earlier replay stays until the new one begins: it names a generation that has to be dropped.
+  const earlier = (await documents.progress(name))?.startedAt
   if (!(await jobs.add('replay', name, { projection: name, to: 'rebuilt' })))
     throw new ReplayFailed(`a replay of ${name} is under way`)
   while (!signal.aborted) {
@@ -60,9 +61,11 @@ export async function requestReplay(
     const isSwitched = pointer !== null && (before === null || !isSameGeneration(pointer.active, before.active))
     if (isSwitched) return 'switched'
     const progress = await documents.progress(name)
-    if (progress?.state === 'failed') throw new ReplayFailed(progress.failure ?? 'it failed')
-    if (progress?.state === 'cancelled') return 'cancelled'
-    if (progress !== null) tell(progress)
+    if (progress !== null && progress.startedAt !== earlier) {
+      if (progress.state === 'failed') throw new ReplayFailed(progress.failure ?? 'it failed')
+      if (progress.state === 'cancelled') return 'cancelled'
+      tell(progress)
+    }
     await pause(lookEvery, null, { signal }).catch(() => null)
   }
   return 'cancelled'

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '@topspin/platform/config'
 import { inspectDatabase } from '@topspin/platform/sqlite/copy'
@@ -15,14 +15,14 @@ type Part = ReturnType<typeof filesToBackUp>[number]
 /**
  * Restores a backup. The current data is moved aside, not deleted, after the whole backup has been copied and verified.
  * Only the user who runs the command can read the restored files.
- * @returns the restored files, and the folder with the previous data (null when there was none)
+ * @returns the restored files, and the folders with the previous data: one beside each file that was there
  * @throws DataFolderUnusable while Topspin runs, or when the backup is incomplete
  */
 export async function restoreBackup(
   config: Config,
   backup: string,
   now: Date,
-): Promise<{ readonly manifest: BackupManifest; readonly replaced: string | null }> {
+): Promise<{ readonly manifest: BackupManifest; readonly replaced: readonly string[] }> {
   const manifest = await readBackup(backup)
   const parts = filesToBackUp(config)
   const log = parts.find(({ part }) => part === 'log')
@@ -32,15 +32,19 @@ export async function restoreBackup(
   const copies = parts.map(({ path }) => copyNameOf(path))
   try {
     for (const part of parts) await copyBack(part, manifest, backup)
-    const replaced = join(config.dataDir, `replaced-${folderTimestampOf(now)}`)
-    const isReplaced = parts.flatMap(({ path }) => databaseFilesOf(path)).length > 0
-    if (isReplaced) makeFolderOf(join(replaced, 'any'))
+    // Beside the file, because a file cannot be renamed to another file system.
+    const asideOf = (file: string) => join(dirname(file), `replaced-${folderTimestampOf(now)}`, basename(file))
+    const replaced = new Set<string>()
     for (const { path } of parts) {
       // The -wal file is moved, too: SQLite would apply it to the restored database.
-      for (const file of databaseFilesOf(path)) renameSync(file, join(replaced, basename(file)))
+      for (const file of databaseFilesOf(path)) {
+        makeFolderOf(asideOf(file))
+        renameSync(file, asideOf(file))
+        replaced.add(dirname(asideOf(file)))
+      }
       if (existsSync(copyNameOf(path))) renameSync(copyNameOf(path), path)
     }
-    return { manifest, replaced: isReplaced ? replaced : null }
+    return { manifest, replaced: [...replaced] }
   } finally {
     for (const copy of copies) for (const file of databaseFilesOf(copy)) rmSync(file)
     release()

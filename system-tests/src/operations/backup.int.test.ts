@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -114,6 +115,25 @@ test('a restore moves the previous data aside, with the -wal files of SQLite', a
   )
   expect(existsSync(join(crashed, 'read.db-wal'))).toBe(false)
   expect(lines.at(-1)).toContain(aside!)
+})
+
+test('a restore moves a log in another folder aside in that folder', async () => {
+  const backup = join(folder, 'backup')
+  await run(rig.folder, 'backup', '--to', backup)
+  const [data, logs] = [join(folder, 'data'), join(folder, 'logs')]
+  cpSync(rig.folder, data, { recursive: true })
+  mkdirSync(logs)
+  renameSync(join(data, 'events.db'), join(logs, 'events.db'))
+  const terminal = {
+    env: { DATA_DIR: data, EVENT_STORE_URL: `sqlite:${join(logs, 'events.db')}` },
+    line: (text: string) => void lines.push(text),
+    now: testNow,
+    signal: new AbortController().signal,
+  }
+  expect(await runCommand(['restore', backup], terminal)).toBe(0)
+  const [aside] = readdirSync(logs).filter((name) => name.startsWith('replaced-'))
+  expect(readdirSync(join(logs, aside!))).toContain('events.db')
+  expect(lines.at(-1)).toContain(join(logs, aside!))
 })
 
 test('only its user can read a backup and the restored files, with any umask', async () => {

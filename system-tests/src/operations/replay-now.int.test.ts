@@ -10,7 +10,7 @@ import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import { openStandalone } from '@topspin/standalone/open'
 import { runCommand } from '@topspin/standalone/operations/command-line'
-import { replayInThisProcess } from '@topspin/standalone/operations/replay-now'
+import { replayInThisProcess, requestReplay } from '@topspin/standalone/operations/replay-now'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 /** The data folder of the demo. Each test works on a copy in `folder`. */
@@ -81,6 +81,20 @@ test('npm run replay refuses while Topspin runs, and names the alternative', asy
     /another Topspin is using it; stop that one first, or ask for it on the page of an admin$/,
   )
   await app.close()
+})
+
+test('a requested replay keeps the progress of an earlier one, which names a generation to drop', async () => {
+  await onEngines(async (engines) => {
+    const { documents } = engines
+    const generation = { ...emptyGeneration('rankings'), rebuild: 5 }
+    const details = { startedAt: '2025-01-06T10:00:00.000Z', done: 0, total: 1, eventsPerSecond: 0, failure: 'full' }
+    await documents.saveProgress({ generation, state: 'failed', ...details })
+    const stopped = new AbortController()
+    // No worker executes the job.
+    setImmediate(() => stopped.abort())
+    expect(await requestReplay('rankings', engines, stopped.signal, () => undefined)).toBe('cancelled')
+    expect(await documents.progress('rankings')).toMatchObject({ generation })
+  })
 })
 
 test('an interrupted replay changes nothing', async () => {
