@@ -98,7 +98,7 @@ function refuseStart(state: LiveState, { playerOne, playerTwo, fixture }: Start,
   if (![playerOne, playerTwo].every((id) => isActive(context.players, id))) throw new Refusal('player-not-active')
   // The rule checks only who plays, so it does not matter which side is passed as the winner.
   const match = { ladder: 'simple', winners: [playerOne], losers: [playerTwo], loserSets: 0 } as const
-  if (fixture !== undefined) context.fixtures.refuseUnlessCounts(fixture, match, context.matches)
+  if (fixture !== undefined) context.fixtures.refuseUnlessCounts(fixture, match, context.matches, context.now)
 }
 
 function requireMatch(state: LiveState): LiveMatchState {

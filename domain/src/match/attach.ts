@@ -30,7 +30,8 @@ export function decideAttachment(
   if (match.fixture !== undefined) throw new Refusal('match-already-counts')
   if (isPlayedBy(match, by)) throw new Refusal('own-fixture')
   context.fixtures.refuseWhileLive(fixture)
-  context.fixtures.refuseUnlessCounts(fixture, { ...outcomeOf(match), ladder, playedAt: match.playedAt }, state)
+  const attached = { ...outcomeOf(match), ladder, playedAt: match.playedAt }
+  context.fixtures.refuseUnlessCounts(fixture, attached, state, context.now)
   const later = allMatches(state.recent[ladder]).find(
     (one) =>
       one.sequence > match.sequence &&

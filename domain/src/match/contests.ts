@@ -48,6 +48,10 @@ const hour = 3_600_000
 const isOld = (playedAt: Instant, now: Instant): boolean =>
   Date.parse(now) - Date.parse(playedAt) >= longestRollbackWindowHours * hour
 
+/** Whether a contest waits for a decision. It lapses when its match is so old that nobody can decide it any more. */
+export const isWaitingAt = ({ decided, playedAt }: Contest, now: Instant): boolean =>
+  decided === null && !isOld(playedAt, now)
+
 /**
  * Decides `ContestMatch`: each player of a match may contest the match once.
  * @param match null when the match is cancelled or too old

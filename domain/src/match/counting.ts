@@ -1,4 +1,4 @@
-import type { Ladder, PlayerId } from '../ids.ts'
+import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import { Refusal } from '../refusals.ts'
 import type { PlayedMatch } from './match-players.ts'
 import type { MatchesState } from './matches-state.ts'
@@ -26,6 +26,7 @@ export interface FixtureRules {
     fixture: FixtureReference,
     match: MatchOutcome & Pick<Partial<PlayedMatch>, 'playedAt'> & { readonly ladder: Ladder },
     state: MatchesState,
+    now: Instant,
   ): void
   /** @throws Refusal fixture-live while a match is being scored live for the fixture */
   refuseWhileLive(fixture: FixtureReference): void

@@ -18,7 +18,7 @@ import {
 } from './contests.ts'
 import { type CorrectMatch, decideCorrection, refuseStalePreview } from './correction.ts'
 import { changesByCorrection, withCorrectedMatch } from './correction-fold.ts'
-import type { FixtureReference, FixtureRules, MatchOutcome } from './counting.ts'
+import type { FixtureReference, MatchOutcome } from './counting.ts'
 import { entryRefusal } from './entry-rules.ts'
 import { lastMatches } from './last-matches.ts'
 import { changesByMatch, changesByRollback, withTakenBackMatch } from './match-fold.ts'
@@ -89,7 +89,7 @@ function record(state: MatchesState, command: RecordMatch, context: MatchContext
   }
   const [won, lost] = setsOne > setsTwo ? [sideOne, sideTwo] : [sideTwo, sideOne]
   const loserSets = Math.min(setsOne, setsTwo) === 0 ? 0 : 1
-  const counted = countedFor(command, { winners: won, losers: lost, loserSets }, state, context.fixtures)
+  const counted = countedFor(command, { winners: won, losers: lost, loserSets }, state, context)
   const before = (side: readonly PlayerId[]) => side.map((id) => scoreOf(state, players, ladder, id))
   const rating = rateMatch(before(won), before(lost))
   const sides = (side: readonly PlayerId[], impact: HalfPoints) =>
@@ -118,12 +118,12 @@ function countedFor(
   { fixture, ladder, origin }: RecordMatch,
   result: MatchOutcome,
   state: MatchesState,
-  fixtures: FixtureRules,
+  { fixtures, now }: MatchContext,
 ): Pick<PlayedMatch, 'fixture'> {
   if (fixture === undefined) return {}
   try {
     if (origin === 'entry') fixtures.refuseWhileLive(fixture)
-    fixtures.refuseUnlessCounts(fixture, { ladder, ...result }, state)
+    fixtures.refuseUnlessCounts(fixture, { ladder, ...result }, state, now)
     return { fixture }
   } catch (error) {
     if (origin === 'entry' || !(error instanceof Refusal)) throw error

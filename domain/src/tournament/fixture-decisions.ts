@@ -1,5 +1,5 @@
-import type { PlayerId } from '../ids.ts'
-import type { Contest } from '../match/contests.ts'
+import type { Instant, PlayerId } from '../ids.ts'
+import { type Contest, isWaitingAt } from '../match/contests.ts'
 import type { MatchOutcome } from '../match/counting.ts'
 import { Refusal } from '../refusals.ts'
 import { type FixtureNow, fixturesBefore } from './fixtures.ts'
@@ -102,19 +102,21 @@ function win(state: Tournament, command: Extract<FixtureCommand, { type: 'WinFix
 }
 
 /** Whether a match that leads to this fixture is contested, so that the sides of the fixture may still change. */
-export function waitsForContest(state: Tournament, fixture: FixtureNow, contests: readonly Contest[]): boolean {
-  const now = fixturesOf(state)
-  const isContested = (id: string) =>
-    contests.some(
-      ({ decided, ladder, matchId }) =>
-        decided === null && ladder === state.ladder && matchId === state.results[id]?.matchId,
-    )
+export function waitsForContest(
+  state: Tournament,
+  fixture: FixtureNow,
+  contests: readonly Contest[],
+  now: Instant,
+): boolean {
+  const fixtures = fixturesOf(state)
+  const waiting = contests.filter((one) => one.ladder === state.ladder && isWaitingAt(one, now))
+  const isContested = (id: string) => waiting.some(({ matchId }) => matchId === state.results[id]?.matchId)
   const waits = (one: FixtureNow): boolean => {
-    const before = fixturesBefore(now, one)
+    const before = fixturesBefore(fixtures, one)
     // A decided fixture without a result had a bye or an absence: its winner depends on the fixtures before it.
     return before.some((earlier) => isContested(earlier.id) || (!(earlier.id in state.results) && waits(earlier)))
   }
-  const inPools = now.filter(({ stage }) => stage === 'pool')
+  const inPools = fixtures.filter(({ stage }) => stage === 'pool')
   return waits(fixture) || (fixture.stage !== 'pool' && inPools.some(({ id }) => isContested(id)))
 }
 

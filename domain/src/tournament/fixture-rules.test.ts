@@ -3,7 +3,7 @@ import type { PlayerId } from '../ids.ts'
 import { type MatchCommand, matchDecider, type RecordMatch } from '../match/match.ts'
 import { MatchEnds } from '../match/match-ends.ts'
 import type { MatchesState } from '../match/matches-state.ts'
-import { fact, freeEntryRules, someFriday, parseInstant as someInstant, stamped } from '../testing/builders.ts'
+import { fact, freeEntryRules, plusSeconds, someFriday, parseInstant as someInstant, stamped } from '../testing/builders.ts'
 import { refusalOf } from '../testing/given-when-then.ts'
 import {
   afterCommands,
@@ -93,8 +93,16 @@ describe('a match for a fixture', () => {
   })
 
   it('is refused while a match that leads to the fixture is contested', () => {
-    const contest = { ladder: 'simple', matchId: 1, decided: null } as never
-    expect(codeOf({ ...played, contests: [contest] }, recording(final, finalists))).toBe('fixture-contested')
+    const contested = decide(played, { ...cancel(1), type: 'ContestMatch', contestId: 'c', by: finalists[0] })
+    expect(codeOf(contested, recording(final, finalists))).toBe('fixture-contested')
+  })
+
+  it('is recorded once the contest of a match that leads to the fixture has lapsed', () => {
+    const contested = decide(played, { ...cancel(1), type: 'ContestMatch', contestId: 'c', by: finalists[0] })
+    const days = (count: number) => plusSeconds(someFriday, count * 86_400)
+    expect(codeOf(contested, recording(final, finalists), state, null, days(30))).toBe('fixture-contested')
+    const over = decide(contested, recording(final, finalists), state, null, days(31))
+    expect(over.recent.simple.newest[2]).toHaveProperty('fixture')
   })
 })
 

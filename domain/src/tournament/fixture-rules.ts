@@ -18,7 +18,7 @@ export const createFixtureRules = (
   tournaments: ReadonlyMap<string, Tournament>,
   live: FixtureReference | null,
 ): FixtureRules => ({
-  refuseUnlessCounts({ tournamentId, fixtureId }, match, matches) {
+  refuseUnlessCounts({ tournamentId, fixtureId }, match, matches, now) {
     const tournament = tournaments.get(tournamentId)
     if (tournament === undefined || tournament.phase === 'deleted') throw new Refusal('unknown-tournament')
     const state = tournamentWithMatches(tournament, matches)
@@ -26,7 +26,7 @@ export const createFixtureRules = (
     refuseUnlessFixtureIsOpen(state, fixture)
     if ((match.playedAt ?? '9') < (state.startedAt ?? '')) throw new Refusal('match-before-start')
     if (match.ladder !== state.ladder || !areSidesOfFixture(state, fixture, match)) throw new Refusal('not-its-sides')
-    if (waitsForContest(state, fixture, matches.contests)) throw new Refusal('fixture-contested')
+    if (waitsForContest(state, fixture, matches.contests, now)) throw new Refusal('fixture-contested')
   },
 
   refuseWhileLive({ tournamentId, fixtureId }) {
