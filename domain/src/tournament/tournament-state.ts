@@ -109,12 +109,15 @@ export function drawPlacesAfterPools(state: Tournament): DrawnPlaces | null {
 export const drawnPlayersOf = ({ draw }: Tournament): readonly PlayerId[] =>
   draw?.sides.flatMap(({ players }) => players) ?? []
 
-/** The podium so far; null before the draw. A winner who leaves after the end stays on it. */
+/** The players who have left, without the winners of a finished tournament: a winner who leaves after the end stays it. */
+export const absentPlayersOf = ({ left, winners }: Tournament): readonly PlayerId[] =>
+  left.filter((player) => winners === null || !winners.includes(player))
+
+/** The podium so far; null before the draw. */
 export function podiumOf(state: Tournament): Podium | null {
-  const { draw, format, left, winners } = state
+  const { draw, format } = state
   if (draw === null) return null
-  const absent = left.filter((player) => winners === null || !winners.includes(player))
-  return tournamentFormats[format].podium(fixturesOf(state), sideNumbersOf(draw, absent))
+  return tournamentFormats[format].podium(fixturesOf(state), sideNumbersOf(draw, absentPlayersOf(state)))
 }
 
 export const playersOfSide = ({ draw }: Tournament, standing: SideAtPlace): readonly PlayerId[] =>

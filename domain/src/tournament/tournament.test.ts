@@ -23,6 +23,7 @@ import {
   tournamentContext,
   tournamentIdField,
   winFixture,
+  winFixtureCommand,
 } from '../testing/tournaments.ts'
 import { tournamentDecider } from './tournament.ts'
 import { fixturesOf, type Tournament } from './tournament-state.ts'
@@ -173,6 +174,19 @@ describe('leaving a tournament, and stopping it', () => {
     const stop = (reason: string) => ({ type: 'StopTournament', reason, by: camille }) as const
     expect(performCommand(state, stop(' Works ')).state).toMatchObject({ phase: 'stopped', stopReason: 'Works' })
     expect(performCommand(state, stop(' ')).state).not.toHaveProperty('stopReason')
+  })
+
+  it('a winner who leaves after the end stays the winner when the sets of a match are corrected', () => {
+    for (const format of ['bracket', 'round-robin'] as const) {
+      let { state } = startedTournament(format, 3, 'simple', 'a', false)
+      for (let matchId = 1; state.phase === 'running'; matchId += 1)
+        state = afterCommands(state, winFixture(firstOpenFixtureId(state), 0, matchId))
+      const [winner = camille] = state.winners ?? []
+      const left = afterCommands(state, () => ({ type: 'LeaveTournament', playerId: winner, by: null }))
+      const first = Object.keys(left.results).find((id) => left.results[id]?.matchId === 1) ?? ''
+      const correct = { ...winFixtureCommand(left, first, 0, 1, 1), type: 'CorrectFixture' } as const
+      expect(performCommand(left, correct).events.map(({ type }) => type)).toEqual(['ResultCorrected'])
+    }
   })
 
   it('a tournament that nobody can win any more is stopped', () => {

@@ -6,17 +6,17 @@ import { dayOf } from '../time/evening.ts'
 import { type DueDate, moveDueDates, setDueDates } from './due-dates.ts'
 import { decidePair, drawTournament, enterPlayer, type PairCommand } from './entries.ts'
 import { decideFixture, type FixtureCommand, refuseOwnFixture, requireFixture } from './fixture-decisions.ts'
-import { tournamentFormats } from './formats.ts'
 import { tournamentAfter } from './tournament-fold.ts'
 import {
+  absentPlayersOf,
   areAllFixturesDecided,
   drawPlacesAfterPools,
-  fixturesOf,
   isSameSide,
   mayOrganise,
+  playersOfSide,
+  podiumOf,
   refuseInactivePlayers,
   refuseUnlessMayOrganise,
-  sideNumbersOf,
   type Tournament,
   type TournamentContext,
   type TournamentEvent,
@@ -192,12 +192,13 @@ function bracketAfterPools(state: Tournament): TournamentEvent | null {
 
 /** The event that ends a tournament when all fixtures are decided, or resumes one when a fixture is open again. */
 function endOf(state: Tournament): TournamentEvent | null {
-  const { tournamentId, winners, draw, format, left } = state
-  if (draw === null || !areAllFixturesDecided(state))
+  const { tournamentId, winners } = state
+  const podium = podiumOf(state)
+  if (podium === null || !areAllFixturesDecided(state))
     return state.phase === 'finished' ? { type: 'TournamentResumed', data: { tournamentId } } : null
-  const { first } = tournamentFormats[format].podium(fixturesOf(state), sideNumbersOf(draw, left))
-  const winning = first === null ? undefined : draw.sides[first]?.players
-  if (winning === undefined || winning.some((player) => left.includes(player)))
+  const winning = playersOfSide(state, podium.first)
+  const absent = absentPlayersOf(state)
+  if (winning.length === 0 || winning.some((player) => absent.includes(player)))
     return { type: 'TournamentStopped', data: { tournamentId } }
   if (winners !== null && isSameSide(winners, winning)) return null
   return { type: 'TournamentFinished', data: { tournamentId, winners: [...winning] } }
