@@ -46,10 +46,13 @@ export function decideAttachment(
 
 /** The changes of the state when a match is attached. */
 export function changesByAttachment(
-  { recent }: MatchesState,
+  { recent, takenBack }: MatchesState,
   { ladder, matchId, sequence, fixture }: EventData<'MatchAttached'>,
 ): StateChanges {
   const match = findMatch(recent[ladder], matchId)
   if (match === undefined) return {}
-  return { recent: withLadder(recent, ladder, withReplacedMatch(recent[ladder], sequence, { ...match, fixture })) }
+  return {
+    recent: withLadder(recent, ladder, withReplacedMatch(recent[ladder], sequence, { ...match, fixture })),
+    takenBack: takenBack.filter((one) => one.ladder !== ladder || one.matchId !== matchId),
+  }
 }

@@ -43,6 +43,13 @@ export const matchAfterCorrection = (correction: CorrectionEventData): PlayedMat
 export const playersOfResult = (result: CorrectableFields | null): PlayerId[] =>
   result === null ? [] : playersOf(result)
 
+/** Whether a correction keeps both sides of a match, whichever of them won. */
+export function keepsSides({ was, now }: Pick<CorrectionEventData, 'was' | 'now'>): boolean {
+  const idsOf = (side: CorrectableFields['winners']) => side.map(({ playerId }) => playerId).toSorted()
+  const sidesOf = ({ winners, losers }: CorrectableFields) => [`${idsOf(winners)}`, `${idsOf(losers)}`].toSorted()
+  return now !== null && `${sidesOf(was)}` === `${sidesOf(now)}`
+}
+
 /** Everybody whom a correction concerns: the players of the match as it was, then those who are new in it. */
 export const playersOfCorrection = ({ was, now }: Pick<CorrectionEventData, 'was' | 'now'>): PlayerId[] => [
   ...new Set([...playersOfResult(was), ...playersOfResult(now)]),

@@ -1,5 +1,5 @@
 import { lookUp, withEntry } from '../by-id.ts'
-import { type CorrectionEventData, matchAfterCorrection, playersOfResult } from './corrected-match.ts'
+import { type CorrectionEventData, keepsSides, matchAfterCorrection, playersOfResult } from './corrected-match.ts'
 import { findLastMatch } from './last-matches.ts'
 import { type MatchesState, type StateChanges, withLadder } from './matches-state.ts'
 import { findMatch, oldestMatchOf, withReplacedMatch } from './recent-matches.ts'
@@ -9,7 +9,8 @@ export function changesByCorrection(state: MatchesState, correction: CorrectionE
   const { ladder, sequence, playedAt } = correction
   const fixture = findMatch(state.recent[ladder], correction.matchId)?.fixture
   const match = matchAfterCorrection(correction)
-  const kept = match === null || fixture === undefined ? match : { ...match, fixture }
+  // With other sides the tournament opens the fixture, so the match counts for none, also when it is corrected back.
+  const kept = match === null || fixture === undefined || !keepsSides(correction) ? match : { ...match, fixture }
   const recent = withReplacedMatch(state.recent[ladder], sequence, kept)
   const after = playersOfResult(correction.now)
   let standings = state.standings[ladder]

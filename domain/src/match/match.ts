@@ -16,6 +16,7 @@ import {
   withContest,
   withDecision,
 } from './contests.ts'
+import { keepsSides } from './corrected-match.ts'
 import { type CorrectMatch, decideCorrection, refuseStalePreview } from './correction.ts'
 import { changesByCorrection, withCorrectedMatch } from './correction-fold.ts'
 import type { FixtureReference, MatchOutcome } from './counting.ts'
@@ -202,7 +203,7 @@ function takenBack(match: PlayedMatch, by: PlayerId, reason: EventData<'MatchRol
 
 /** Decides about matches, their corrections and contests, and match entry (docs/specification.md#matches). */
 export const matchDecider: Decider<MatchesState, MatchCommand, MatchEventType, MatchContext> = {
-  stateVersion: 7,
+  stateVersion: 8,
   parts: createMatchParts(),
   initialState: () => ({
     open: true,
@@ -255,7 +256,7 @@ function changesBy(state: MatchesState, { type, data, metadata }: StampedEvent<M
     }
     case 'MatchCorrected': {
       const contests = decidedOf(state, data.sequence, { by: data.correctedBy, at })
-      const takenBack = data.now === null ? withTakenBackMatch(state, data) : state.takenBack
+      const takenBack = keepsSides(data) ? state.takenBack : withTakenBackMatch(state, data)
       return {
         ...changesByCorrection(state, data),
         contests,

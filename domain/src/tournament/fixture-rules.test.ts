@@ -3,7 +3,14 @@ import type { PlayerId } from '../ids.ts'
 import { type MatchCommand, matchDecider, type RecordMatch } from '../match/match.ts'
 import { MatchEnds } from '../match/match-ends.ts'
 import type { MatchesState } from '../match/matches-state.ts'
-import { fact, freeEntryRules, plusSeconds, someFriday, parseInstant as someInstant, stamped } from '../testing/builders.ts'
+import {
+  fact,
+  freeEntryRules,
+  plusSeconds,
+  someFriday,
+  parseInstant as someInstant,
+  stamped,
+} from '../testing/builders.ts'
 import { refusalOf } from '../testing/given-when-then.ts'
 import {
   afterCommands,
@@ -55,6 +62,8 @@ function sidesIn(tournament: Tournament, id: string): readonly [PlayerId, Player
   if (one === undefined || two === undefined) throw new Error(`${id} has no sides yet`)
   return [one, two]
 }
+const attach = (fixtureId: string, matchId = 1, by = marius) =>
+  ({ type: 'AttachMatch', ladder: 'simple', matchId, fixture: { tournamentId, fixtureId }, by }) as const
 const cancel = (matchId: number) => ({ type: 'CancelMatch', ladder: 'simple', matchId, by: marius }) as const
 const correctTo = (
   matches: MatchesState,
@@ -108,8 +117,6 @@ describe('a match for a fixture', () => {
 
 describe('a match that is attached to a fixture afterwards', () => {
   const { fixture: _, ...forgotten } = recording(first, sidesIn(state, first)) as RecordMatch
-  const attach = (fixtureId: string, matchId = 1, by = marius) =>
-    ({ type: 'AttachMatch', ladder: 'simple', matchId, fixture: { tournamentId, fixtureId }, by }) as const
   const recorded = decide(none, forgotten)
 
   it('counts for the fixture, and cannot be cancelled once the next fixture is played', () => {
@@ -212,6 +219,21 @@ describe.each([
       decide(played, correctTo(played, 1, [winner, playerOfRank(9)], 1), tournament),
     )
     expect(others.results).not.toHaveProperty(first)
+  })
+
+  it('accepts another match, or the same one again, for its fixture after a correction to other players and back', () => {
+    const [winner, loser] = sidesIn(state, first)
+    const other = correctTo(played, 1, [winner, playerOfRank(9)], 1)
+    const changed = decide(played, other, tournament)
+    const back = decide(changed, correctTo(changed, 1, [winner, loser], 1), tournament)
+    const reopened = afterCommands(tournament, () => ({ ...other.result, type: 'CorrectFixture', matchId: 1 }))
+    for (const now of [tournament, reopened]) {
+      const again = decide(back, recording(first, [winner, loser]), now)
+      expect(tournamentWithMatches(now, again).results[first]).toMatchObject({ matchId: 3, loserSets: 0 })
+      const attached = decide(back, attach(first), now)
+      expect(tournamentWithMatches(now, attached).results[first]).toMatchObject({ matchId: 1, loserSets: 1 })
+      expect(attached.takenBack).toEqual([])
+    }
   })
 })
 
