@@ -41,7 +41,10 @@ describe('the archive of own data', () => {
     let live = bodyOf<LiveMatch>(await rita.browser.post('/api/live/setFirstService', true))
     while (live.winner === null)
       live = bodyOf(await rita.browser.post('/api/live/updateLive', withPointFor(live, 'two')))
+    bodyOf(await zoe.browser.send('PUT', '/api/live/reactions', { id: live.id, sign: 'bravo' }, {}))
     bodyOf(await rita.browser.post('/api/live/save'))
+    const offLive = { matchId: 2, isSimple: true, sign: null }
+    bodyOf(await zoe.browser.send('PUT', '/api/match/reactions', offLive, {}))
     bodyOf(await zoe.browser.post('/api/challenge/send', { pseudo: 'Max', at: null }))
     const plan = { name: 'Coupe', format: 'bracket', thirdPlace: false, entriesUntil: '2025-01-20', ladder: 'simple' }
     const { id: cup } = bodyOf<{ id: string }>(await rita.browser.post('/api/tournament', plan))
@@ -56,6 +59,8 @@ describe('the archive of own data', () => {
     )
     bodyOf(await zoe.browser.post('/api/push/choose', { kind: 'live', wanted: false }))
     bodyOf(await ada.put(`/api/admin/player/addstar/${zoe.id}`))
+    const next = bodyOf<LiveMatch>(await rita.browser.post('/api/live/start', { playerOne: 'Rita', playerTwo: 'Max' }))
+    bodyOf(await zoe.browser.send('PUT', '/api/live/reactions', { id: next.id, sign: 'close' }, {}))
 
     const archive = await fetchOwnArchive(zoe.browser, password.password)
     const data = JSON.parse(archive['donnees.json'] ?? '')
@@ -70,7 +75,10 @@ describe('the archive of own data', () => {
         { id: 2, ladder: 'simple', won: true, mySets: 2, opponentSets: 0, opponents: ['Rita'] },
       ],
       contests: [{ id: 1, subject: 'result', reason: '=2+2', outcome: null }],
-      reactions: [{ ladder: 'simple', id: 1, sign: 'fire' }],
+      reactions: [
+        { ladder: 'simple', id: 1, sign: 'fire' },
+        { ladder: null, id: null, sign: 'close' },
+      ],
       challenges: [{ from: 'Zoé', to: 'Max', state: 'open', playAt: null }],
       tournaments: [{ name: 'Coupe', phase: 'entries', entered: true, organiser: false, won: false }],
       sessions: [{ openedAt: at }],

@@ -2,10 +2,13 @@ import { isWon, scoreAfter } from '@topspin/domain/career/career'
 import { filteredMatches, type PastMatch } from '@topspin/domain/career/past'
 import { contestsKey } from '@topspin/domain/documents/contests'
 import { journalKinds } from '@topspin/domain/documents/journal'
+import { liveKey } from '@topspin/domain/documents/live'
 import { matchSequenceKey } from '@topspin/domain/documents/matches'
 import type { ProjectionName } from '@topspin/domain/documents/names'
+import { liveReactionsKey } from '@topspin/domain/documents/reactions'
 import { playerSheetPrefix, sheetKey } from '@topspin/domain/documents/sheets'
 import { halfPoints, type Instant, instant, type PlayerId, toPoints } from '@topspin/domain/ids'
+import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
 import { authoritiesOf } from '@topspin/domain/player/player'
 import type texts from '@topspin/domain/text/archive-fr.json'
 import journalTexts from '@topspin/domain/text/journal-fr.json' with { type: 'json' }
@@ -143,9 +146,13 @@ async function badgesOf(deps: ReadSideDeps, player: PlayerId, now: Instant): Of<
 }
 
 async function reactionsOf({ models }: ReadSideDeps, player: PlayerId): Of<'reactions'> {
+  const live = (await models.get('live', liveKey))?.match
+  const liveReactions = live == null ? null : liveReactionsKey(recordCommandIdOf(live.liveId))
+  // The reactions to a live match stay under its key when it is recorded, although they may change then.
+  const isCounted = (key: string) => !Number.isNaN(Number(key)) || key === liveReactions
   const own = (await models.range('reactions', '', everything)).flatMap(({ key, document }) =>
     document.given.flatMap(({ playerId, sign }) =>
-      playerId === player ? [{ key: matchSequenceKey(Number(key)), sign }] : [],
+      playerId === player && isCounted(key) ? [{ key: matchSequenceKey(Number(key)), sign }] : [],
     ),
   )
   const matches = await documents(
