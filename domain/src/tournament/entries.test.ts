@@ -50,6 +50,15 @@ describe('entries', () => {
       .refused('tournament-started')
   })
 
+  it('are withdrawn by players until the end of the last day, and by organisers and disabled players until the start', () => {
+    const open = given(tournamentDecider, ...openTournamentEvents())
+    open.when(leaveCommand(3), contextAfterEntries).refused('entries-over')
+    for (const by of [marius, null])
+      given(tournamentDecider, ...openTournamentEvents())
+        .when(leaveCommand(3, by), contextAfterEntries)
+        .then(fact('EntryWithdrawn', { ...tournamentIdField, playerId: playerOfRank(3) }))
+  })
+
   it('are withdrawn by players and organisers, which drops the draw', () => {
     const past = decidedEvents(...entryCommands('bracket', 4), drawCommand)
     const left = given(tournamentDecider, ...past).when(leaveCommand(3), tournamentContext)

@@ -27,17 +27,28 @@ const mostEntries = ({ ladder }: Tournament): number => tournamentFormats.bracke
 const isOver = ({ entriesUntil }: Tournament, { now, rules }: TournamentContext): boolean =>
   dayOf(now, rules.timeZone) > entriesUntil
 
-/** Enters a player. Players enter themselves until `entriesUntil`, organisers enter anybody until the start. */
+/**
+ * Players enter and leave for themselves until `entriesUntil`; organisers enter and remove anybody until the start.
+ * @throws Refusal forbidden, entries-over
+ */
+export function refuseUnlessMayChangeEntry(
+  state: Tournament,
+  playerId: PlayerId,
+  by: PlayerId,
+  context: TournamentContext,
+): void {
+  if (mayOrganise(context, by)) return
+  if (by !== playerId) throw new Refusal('forbidden')
+  if (isOver(state, context)) throw new Refusal('entries-over')
+}
+
 export function enterPlayer(
   state: Tournament,
   playerId: PlayerId,
   by: PlayerId,
   context: TournamentContext,
 ): TournamentEvent[] {
-  if (!mayOrganise(context, by)) {
-    if (by !== playerId) throw new Refusal('forbidden')
-    if (isOver(state, context)) throw new Refusal('entries-over')
-  }
+  refuseUnlessMayChangeEntry(state, playerId, by, context)
   refuseInactivePlayers(context, [playerId])
   if (state.entries.includes(playerId)) return []
   if (state.entries.length >= mostEntries(state)) throw new Refusal('tournament-full')

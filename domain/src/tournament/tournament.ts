@@ -4,7 +4,7 @@ import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import { Refusal } from '../refusals.ts'
 import { dayOf } from '../time/evening.ts'
 import { type DueDate, moveDueDates, setDueDates } from './due-dates.ts'
-import { decidePair, drawTournament, enterPlayer, type PairCommand } from './entries.ts'
+import { decidePair, drawTournament, enterPlayer, type PairCommand, refuseUnlessMayChangeEntry } from './entries.ts'
 import { decideFixture, type FixtureCommand, refuseOwnFixture, requireFixture } from './fixture-decisions.ts'
 import { tournamentAfter } from './tournament-fold.ts'
 import {
@@ -160,8 +160,9 @@ function refuseUnlessRunning({ phase }: Tournament): void {
  * tournament that is finished, because it may be resumed.
  */
 function leave(state: Tournament, { playerId, by }: Leave, context: TournamentContext): TournamentEvent[] {
-  if (by !== null && by !== playerId) refuseUnlessMayOrganise(context, by)
   const { tournamentId, phase, entries, draw, left } = state
+  if (by !== null && phase === 'entries') refuseUnlessMayChangeEntry(state, playerId, by, context)
+  else if (by !== null && by !== playerId) refuseUnlessMayOrganise(context, by)
   const playing = phase === 'entries' ? entries : (draw?.sides.flatMap(({ players }) => players) ?? [])
   if (by !== null && phase !== 'entries') refuseUnlessRunning(state)
   if (by !== null && !playing.includes(playerId)) throw new Refusal('not-entered')

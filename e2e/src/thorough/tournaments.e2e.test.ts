@@ -92,6 +92,23 @@ describe.skipIf(noChromium !== null)(`tournaments${noChromium === null ? '' : ` 
     expect(await button(page, 'Clore et tirer au sort').count(), 'players do not organise').toBe(0)
   })
 
+  it('are left by their players until the end of the last day only', async () => {
+    const referee = await browsers.visit('/rank', { as: people.referee })
+    const address = await createdBy(referee, 'Coupe complète', 'simple')
+    const page = await browsers.visit(address, { as: people.player })
+    await button(page, 'M’inscrire').click()
+    await button(page, 'Me désinscrire').waitFor()
+    const path = `**/api/tournament/${address.split('/').at(-1)}`
+    await page.route(path, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), today: '2100-01-01' } })
+    })
+    await page.reload()
+    await page.getByText(/, inscriptions closes$/).waitFor()
+    await page.getByText('Vous jouez', { exact: true }).waitFor()
+    expect(await button(page, 'Me désinscrire').count()).toBe(0)
+  })
+
   it('in doubles are played in pairs that one player proposes and the other accepts', async () => {
     const referee = await browsers.visit('/rank', { as: people.referee })
     const address = await createdBy(referee, 'Double ouvert', 'double')

@@ -130,12 +130,16 @@ function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryPro
         {t('tournament.enter')}
       </Button>
     )
+  const playing = (
+    <span className="panel row justify-center gap-2 font-semi">
+      <CheckIcon size={18} />
+      {t('tournament.youPlay')}
+    </span>
+  )
+  if (isOver && !organises) return playing
   return (
     <div className="halves">
-      <span className="panel row justify-center gap-2 font-semi">
-        <CheckIcon size={18} />
-        {t('tournament.youPlay')}
-      </span>
+      {playing}
       <Button small onClick={(event) => (partner === undefined ? leaveUndoably(me, event) : leaving.show())}>
         {t('tournament.leave')}
       </Button>
