@@ -108,11 +108,14 @@ it('queues nothing for events that are older than 15 minutes', async () => {
   expect(await queuedBy(state, stop, noon + 16 * 60_000)).toEqual([])
 })
 
-it('queues a reminder for ten o’clock on the last day with entry before a due date, within 20 days', async () => {
+it('queues a reminder for ten o’clock on the last day with entry before a due date, also months ahead', async () => {
   const { state } = startedTournament('bracket', 4)
-  const dues = { 'round-1-1': '2026-11-24', 'round-1-2': '2026-11-20', 'round-2-1': '2027-03-01' }
+  const dues = { 'round-1-1': '2026-11-24', 'round-1-2': '2026-11-20', 'round-2-1': '2027-03-02' }
   const { deps, queued } = queue({ ...state, dues })
   await queueDueDateReminders(deps, state.tournamentId)
-  // The delay is from noon in UTC on Friday to ten o'clock in Paris on Monday.
-  expect(queued).toEqual([['due', 'round-1-1', (2 * 24 + 21) * 3_600_000]])
+  // The delays are from noon in UTC on Friday to ten o'clock in Paris on a Monday.
+  expect(queued).toEqual([
+    ['due', 'round-1-1', (2 * 24 + 21) * 3_600_000],
+    ['due', 'round-2-1', (100 * 24 + 21) * 3_600_000],
+  ])
 })

@@ -23,12 +23,6 @@ export type NotifyingDeps = Pick<Deps, 'tournaments' | 'identity' | 'jobs' | 're
  * events are handled again.
  */
 const longest = 15 * 60_000
-/**
- * The longest delay of a reminder in milliseconds; a timer can wait for at most 24 days. A later reminder is queued at
- * the next start, or when the due date changes.
- */
-const longestDelay = 20 * 24 * 3_600_000
-
 /** Queues the messages about an event of a tournament (docs/specification.md#notifications). */
 export async function queueTournamentMessages(
   deps: NotifyingDeps,
@@ -99,7 +93,7 @@ export async function queueDueDateReminders(deps: NotifyingDeps, tournamentId: s
   for (const [fixtureId, due] of Object.entries(dues)) {
     const at = due === null ? null : reminderTimeOf(due, deps.rules)
     const delay = at === null ? -1 : Date.parse(at) - deps.clock()
-    if (delay < 0 || delay > longestDelay) continue
+    if (delay < 0) continue
     const notification = { about: 'tournament', what: 'due', tournamentId, fixtureId, by: null, due } as const
     queueNotification(deps, `due ${tournamentId} ${fixtureId} ${due}`, notification, delay)
   }

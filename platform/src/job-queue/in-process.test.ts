@@ -29,6 +29,17 @@ test('a closed queue refuses jobs', async () => {
   expect(await queue.add('replay', 'late', { projection: 'late', to: 'rebuilt' })).toBe(false)
 })
 
+test('a job waits for more than 24 days in parts, because a timer cannot wait for so long', async () => {
+  const days = (count: number) => count * 24 * 3_600_000
+  const waits: number[] = []
+  const wait = async (milliseconds: number) => void waits.push(milliseconds)
+  const queue = openInProcessJobQueue(() => undefined, { now: testNow, wait })
+  const done = new Promise<void>((resolve) => queue.work('notify', async () => resolve()))
+  await queue.add('notify', 'key', { about: 'registered', playerId: person('zoé') }, days(50))
+  await done
+  expect(waits).toEqual([days(24), days(24), days(2)])
+})
+
 test('a failed job has the time of its failure', async () => {
   const queue = openInProcessJobQueue(() => undefined, { now: () => 42, wait: () => Promise.resolve() })
   await queue.work('notify', () => Promise.reject(new Error('no answer')))

@@ -16,6 +16,9 @@ const realTime: QueueTime = {
   wait: (milliseconds, signal) => pause(milliseconds, undefined, { signal, ref: false }),
 }
 
+/** A timer waits for at most 24 days, so a longer wait is made in parts. */
+const longestWait = 24 * 24 * 3_600_000
+
 interface Entry<J> {
   readonly key: string
   job: J
@@ -136,8 +139,10 @@ class JobLine<J> {
   }
 
   async #queueAfter(wait: number, entry: Entry<J>): Promise<void> {
-    await this.#time.wait(wait, entry.controller.signal).catch(() => undefined)
-    if (!entry.controller.signal.aborted) this.#queue(entry)
+    const { signal } = entry.controller
+    for (let left = wait; left > 0 && !signal.aborted; left -= longestWait)
+      await this.#time.wait(Math.min(left, longestWait), signal).catch(() => undefined)
+    if (!signal.aborted) this.#queue(entry)
   }
 }
 
