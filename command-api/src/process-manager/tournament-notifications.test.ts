@@ -1,4 +1,4 @@
-import { stamped, uuidOf } from '@topspin/domain/testing/builders'
+import { fact, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import {
   camille,
   firstOpenFixtureId,
@@ -14,19 +14,22 @@ import type { Tournament, TournamentEvent } from '@topspin/domain/tournament/tou
 import type { NotificationData } from '@topspin/platform/job-queue/port'
 import { expect, it } from 'vitest'
 import { type NotifyingDeps, queueDueDateReminders, queueTournamentMessages } from './tournament-notifications.ts'
+import { tournamentPolicy } from './tournament-policy.ts'
 
 type Queued = readonly [what: string, fixtureId: string | null, delay: number]
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
 
-/** Dependencies with the given tournament and a queue, and the list of the jobs that were added to the queue. */
+/** Dependencies with the given tournament and a queue, and the jobs that were added to the queue, with their keys. */
 function queue(tournament: Tournament, clock = noon) {
   const queued: Queued[] = []
+  const keys: string[] = []
   const deps = {
     tournaments: { of: () => ({ read: async (view: (state: Tournament) => unknown) => view(tournament) }) },
     jobs: {
-      add: async (_: string, __: string, job: NotificationData, delay: number) => {
+      add: async (_: string, key: string, job: NotificationData, delay: number) => {
         if (job.about === 'tournament') queued.push([job.what, job.fixtureId, delay])
+        keys.push(key)
         return true
       },
     },
@@ -34,7 +37,7 @@ function queue(tournament: Tournament, clock = noon) {
     rules: { ...tournamentContext.rules, withdrawSeconds: 120 },
     // Nothing else is used.
   } as unknown as NotifyingDeps
-  return { deps, queued }
+  return { deps, queued, keys }
 }
 
 /** What is queued for the events of a command. */
@@ -118,4 +121,25 @@ it('queues a reminder for ten o’clock on the last day with entry before a due 
     ['due', 'round-1-1', (2 * 24 + 21) * 3_600_000],
     ['due', 'round-2-1', (100 * 24 + 21) * 3_600_000],
   ])
+})
+
+it('queues the message about the victory again at a start, until 15 minutes after its time, with the same key', async () => {
+  const { state } = startedTournament('bracket', 4)
+  const finished = { ladder: 'simple', matches: [], players: [], winners: [], finishedAt: at20 } as const
+  const start = async (clock: number) => {
+    const { deps, queued, keys } = queue(state, clock)
+    // Nothing else is used.
+    const policy = tournamentPolicy(deps as Parameters<typeof tournamentPolicy>[0])
+    const { tournamentId } = state
+    await policy.resume({ tournaments: { [tournamentId]: finished }, closedAt: null })
+    await queueTournamentMessages(deps, {
+      id: uuidOf('event'),
+      event: stamped(fact('TournamentFinished', { tournamentId, winners: [] }), { at: at20 }),
+    })
+    return { queued, keys: new Set(keys).size }
+  }
+  expect(await start(noon + 30_000)).toEqual({ queued: Array(2).fill(['won', null, 90_000]), keys: 1 })
+  expect(await start(noon + 15 * 60_000)).toEqual({ queued: Array(2).fill(['won', null, 0]), keys: 1 })
+  expect(await start(noon + 17 * 60_000)).toEqual({ queued: [['won', null, 0]], keys: 1 })
+  expect(await start(noon + 18 * 60_000)).toEqual({ queued: [], keys: 0 })
 })

@@ -1,4 +1,5 @@
 import type { StampedEvent } from '@topspin/domain/events'
+import type { Instant } from '@topspin/domain/ids'
 import type { EntryRules } from '@topspin/domain/match/entry-rules'
 import { reminderTimeOf } from '@topspin/domain/tournament/due-dates'
 import type { FixtureNow } from '@topspin/domain/tournament/fixtures'
@@ -23,6 +24,7 @@ export type NotifyingDeps = Pick<Deps, 'tournaments' | 'identity' | 'jobs' | 're
  * events are handled again.
  */
 const longest = 15 * 60_000
+
 /** Queues the messages about an event of a tournament (docs/specification.md#notifications). */
 export async function queueTournamentMessages(
   deps: NotifyingDeps,
@@ -31,10 +33,10 @@ export async function queueTournamentMessages(
   const { at, actor } = event.metadata
   if (deps.clock() - Date.parse(at) > longest) return
   const { tournamentId } = event.data
-  const queue = (what: TournamentNotification['what'], fixtureId: string | null = null, delay = 0) => {
+  const queue = (what: TournamentNotification['what'], fixtureId: string | null = null) => {
     const by = what === 'opened' || what === 'forfeit' || what === 'stopped' ? actor : null
     const notification = { about: 'tournament', what, tournamentId, fixtureId, by, due: null } as const
-    queueNotification(deps, `${id} ${what} ${fixtureId ?? ''}`, notification, delay)
+    queueNotification(deps, `${id} ${what} ${fixtureId ?? ''}`, notification)
   }
   switch (event.type) {
     case 'TournamentCreated':
@@ -44,7 +46,7 @@ export async function queueTournamentMessages(
     case 'TournamentStopped':
       return queue('stopped')
     case 'TournamentFinished':
-      return queue('won', null, deps.rules.withdrawSeconds * 1000)
+      return queueWonMessage(deps, tournamentId, at)
     case 'FixturesDated':
       return queueDueDateReminders(deps, tournamentId)
     case 'FixtureForfeited':
@@ -60,6 +62,18 @@ export async function queueTournamentMessages(
   }
   const tournament = await deps.tournaments.of(tournamentId).read((state) => state)
   for (const fixtureId of tournament === null ? [] : openedBy(tournament, event)) queue('open', fixtureId)
+}
+
+/**
+ * Queues the message about the winner, for when the final can no longer be withdrawn. It is queued again at each start,
+ * because a queue inside one process does not survive a restart. That time may have passed during the restart, but not
+ * by more than `longest`.
+ */
+export function queueWonMessage(deps: NotifyingDeps, tournamentId: string, finishedAt: Instant): void {
+  const delay = Date.parse(finishedAt) + deps.rules.withdrawSeconds * 1000 - deps.clock()
+  if (delay < -longest) return
+  const notification = { about: 'tournament', what: 'won', tournamentId, fixtureId: null, by: null, due: null } as const
+  queueNotification(deps, `won ${tournamentId} ${finishedAt}`, notification, Math.max(0, delay))
 }
 
 /** The ids of the fixtures that can be played because of an event. @param tournament after the event */

@@ -14,7 +14,12 @@ import { v5 as uuidV5 } from 'uuid'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import type { EventWithId, Policy } from './port.ts'
-import { type NotifyingDeps, queueDueDateReminders, queueTournamentMessages } from './tournament-notifications.ts'
+import {
+  type NotifyingDeps,
+  queueDueDateReminders,
+  queueTournamentMessages,
+  queueWonMessage,
+} from './tournament-notifications.ts'
 
 /** UUID namespace of the commands of this process manager. It must never change, because their ids derive from it. */
 const namespace = '5a1c7f0e-6d0b-4a53-9a6d-1d9b7c1e4f20'
@@ -48,7 +53,10 @@ export function tournamentPolicy(
     ignores: ({ type, data }) => type === 'MatchPlayed' && !Object.hasOwn(Object(data), 'fixture'),
     initialState: () => initialFollowUpState,
     resume: async ({ tournaments }) => {
-      for (const id of Object.keys(tournaments)) await queueDueDateReminders(deps, id)
+      for (const [id, { finishedAt }] of Object.entries(tournaments)) {
+        await queueDueDateReminders(deps, id)
+        if (finishedAt !== null) queueWonMessage(deps, id, finishedAt)
+      }
     },
     evolve: (state, { event }) => followUpStateAfter(state, event),
     async react(state, { id, event }) {
