@@ -14,10 +14,12 @@ import {
   playersOfFixture,
   playersOfSide,
   refuseUnlessMayOrganise,
+  requireFixture,
   type Tournament,
   type TournamentContext,
   type TournamentEvent,
 } from './tournament-state.ts'
+import { tournamentWithMatches } from './tournament-with-matches.ts'
 
 // What decides a fixture, and what opens it again (docs/specification.md#tournaments).
 
@@ -48,28 +50,18 @@ export function decideFixture(
     case 'WinFixture':
       return win(state, command)
     case 'GiveForfeit':
-      return forfeit(state, command, context)
     case 'TakeForfeitBack': {
-      const fixture = requireFixture(state, command.fixtureId)
-      const { tournamentId, results } = state
-      refuseUnlessMayOrganise(context, command.by)
-      refuseOwnFixture(state, fixture, command.by)
-      if (results[fixture.id]?.matchId !== null) throw new Refusal('not-forfeited')
-      refuseResultThatUnsettles(state, fixture, null, context.live)
-      return [{ type: 'ForfeitTakenBack', data: { tournamentId, fixtureId: fixture.id } }]
+      const decide = (now: Tournament) =>
+        command.type === 'GiveForfeit' ? forfeit(now, command, context) : takeForfeitBack(now, command, context)
+      // Decided after all matches too, for its refusals: this stream may lack the last ones.
+      decide(tournamentWithMatches(state, context.matches))
+      return decide(state)
     }
     case 'ReopenFixture':
       return changeMatch(state, command.matchId, null)
     case 'CorrectFixture':
       return changeMatch(state, command.matchId, command)
   }
-}
-
-/** @throws Refusal unknown-fixture */
-export function requireFixture(state: Tournament, fixtureId: string): FixtureNow {
-  const fixture = fixturesOf(state).find(({ id }) => id === fixtureId)
-  if (fixture === undefined) throw new Refusal('unknown-fixture')
-  return fixture
 }
 
 /** Refuses a decision about a fixture by one of its players. @throws Refusal own-fixture */
@@ -136,6 +128,19 @@ function forfeit(
   const all = sides.flat()
   if (all.length === 0 || !absent.every((player) => all.includes(player))) throw new Refusal('not-its-sides')
   return [{ type: 'FixtureForfeited', data: { tournamentId: state.tournamentId, fixtureId, absent: all } }]
+}
+
+function takeForfeitBack(
+  state: Tournament,
+  { fixtureId, by }: Extract<FixtureCommand, { type: 'TakeForfeitBack' }>,
+  context: TournamentContext,
+): TournamentEvent[] {
+  const fixture = requireFixture(state, fixtureId)
+  refuseUnlessMayOrganise(context, by)
+  refuseOwnFixture(state, fixture, by)
+  if (state.results[fixtureId]?.matchId !== null) throw new Refusal('not-forfeited')
+  refuseResultThatUnsettles(state, fixture, null, context.live)
+  return [{ type: 'ForfeitTakenBack', data: { tournamentId: state.tournamentId, fixtureId } }]
 }
 
 /** A match was taken back (`now` is null) or corrected. Changes nothing if the match counts for no fixture. */

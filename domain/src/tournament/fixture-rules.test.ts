@@ -14,17 +14,21 @@ import {
 import { refusalOf } from '../testing/given-when-then.ts'
 import {
   afterCommands,
+  camille,
   marius,
+  performCommand,
   playerOfRank,
   playersAtPlace,
+  refusalOfTournamentCommand,
   registeredPlayersState,
   startedTournament,
   tournamentId,
   winFixture,
 } from '../testing/tournaments.ts'
-import { createFixtureRules, tournamentWithMatches } from './fixture-rules.ts'
+import { createFixtureRules } from './fixture-rules.ts'
 import { tournamentDecider } from './tournament.ts'
 import { fixturesOf, type Tournament } from './tournament-state.ts'
+import { tournamentWithMatches } from './tournament-with-matches.ts'
 
 const { state } = startedTournament('bracket', 4, 'simple', 'a', false)
 const first = 'round-1-1'
@@ -235,6 +239,18 @@ describe.each([
       expect(attached.takenBack).toEqual([])
     }
   })
+})
+
+it('a forfeit is refused, and not taken back, because of a match that the stream of the tournament lacks', () => {
+  const [winner, loser] = sidesIn(state, first)
+  const give = { type: 'GiveForfeit', fixtureId: first, absent: [loser], by: camille } as const
+  expect(refusalOfTournamentCommand(state, give, { matches: played }).code).toBe('fixture-not-open')
+  const forfeited = afterCommands(state, () => give)
+  const back = { type: 'TakeForfeitBack', fixtureId: first, by: camille } as const
+  const semi = decide(none, recording(second, sidesIn(state, second)), forfeited)
+  expect(performCommand(forfeited, back, { matches: semi }).events).toHaveLength(1)
+  const over = decide(semi, recording(final, [winner, finalists[1]]), forfeited)
+  expect(refusalOfTournamentCommand(forfeited, back, { matches: over }).code).toBe('later-fixture-played')
 })
 
 it('a finished tournament accepts another match for its final as soon as the match of the final is cancelled', () => {

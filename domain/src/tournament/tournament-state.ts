@@ -88,6 +88,13 @@ export function fixturesOf(state: Tournament): readonly FixtureNow[] {
   return now
 }
 
+/** @throws Refusal unknown-fixture */
+export function requireFixture(state: Tournament, fixtureId: string): FixtureNow {
+  const fixture = fixturesOf(state).find(({ id }) => id === fixtureId)
+  if (fixture === undefined) throw new Refusal('unknown-fixture')
+  return fixture
+}
+
 /** Whether all fixtures are decided. */
 export const areAllFixturesDecided = (state: Tournament): boolean =>
   fixturesOf(state).every((fixture) => fixture.state === 'decided')

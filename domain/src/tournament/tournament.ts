@@ -5,7 +5,7 @@ import { Refusal } from '../refusals.ts'
 import { dayOf } from '../time/evening.ts'
 import { type DueDate, moveDueDates, setDueDates } from './due-dates.ts'
 import { decidePair, drawTournament, enterPlayer, type PairCommand, refuseUnlessMayChangeEntry } from './entries.ts'
-import { decideFixture, type FixtureCommand, refuseOwnFixture, requireFixture } from './fixture-decisions.ts'
+import { decideFixture, type FixtureCommand, refuseOwnFixture } from './fixture-decisions.ts'
 import { tournamentAfter } from './tournament-fold.ts'
 import {
   absentPlayersOf,
@@ -17,6 +17,7 @@ import {
   podiumOf,
   refuseInactivePlayers,
   refuseUnlessMayOrganise,
+  requireFixture,
   type Tournament,
   type TournamentContext,
   type TournamentEvent,
