@@ -36,7 +36,7 @@ const optionalFields: { readonly [N in ProjectionName]: { readonly [K in Optiona
   contests: {},
   reactions: {},
   challenges: { insteadOf: true },
-  tournaments: { decided: true, startedAt: true, stopReason: true },
+  tournaments: { datedAt: true, decided: true, startedAt: true, stopReason: true },
   news: {},
   entry: {},
   journal: {
@@ -105,9 +105,9 @@ it.each(fields)('every reply can be made from documents of %s without %s', async
   }
   // Fields that no document here has: `saving` of the live match, which exists only between two appends;
   // `tournamentStars` and `fixture`, because no command made here ends a tournament or starts a live match for a fixture;
-  // `startedAt`, which is in the type of the documents, but set only in the state of the decider; and
+  // `startedAt` and `datedAt`, which are in the type of the documents, but set only in the state of the decider; and
   // `insteadOf`, because the other time that is proposed here is accepted.
-  const absent = ['tournamentStars', 'fixture', 'startedAt', 'insteadOf']
+  const absent = ['tournamentStars', 'fixture', 'startedAt', 'datedAt', 'insteadOf']
   const isAbsent = (model === 'live' && field === 'saving') || absent.includes(field)
   expect(hadIt || isAbsent, `a document with ${field}`).toBe(true)
 })

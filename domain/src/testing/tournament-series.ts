@@ -150,7 +150,7 @@ class Play {
     this.submit({ type: 'StartTournament', dues: first ? [{ fixtureId: first.id, due: dueIn(2) }] : [], by })
     if (second === undefined || this.#dice.chance(0.7)) return
     this.submit({ type: 'SetDueDates', dues: [{ fixtureId: second.id, due: dueIn(5) }], by })
-    this.submit({ type: 'MoveDueDates', closedAt: plusSeconds(this.#at, -3 * dayLength) })
+    this.submit({ type: 'MoveDueDates', closedAt: this.#at })
   }
 
   open(): readonly FixtureNow[] {
@@ -216,13 +216,19 @@ class Play {
 
   /**
    * The steps, a millisecond apart, so that no two phases of the tournament begin at the same instant. The
-   * next series begins at least a second later.
+   * next series begins at least a second later. Only in the stream of the tournament three days pass before due dates
+   * move, because a due date that has just been set does not move.
    */
   steps(): Step[] {
     let at = Date.parse(this.#at)
-    const on = () => {
+    let closedFor = 0
+    const on = (later = 0) => {
       at += 1
-      return { at: instant(at), actor: this.#admin }
+      return { at: instant(at + later), actor: this.#admin }
+    }
+    const ofTournament = (command: TournamentCommand): Step => {
+      if (command.type === 'MoveDueDates') closedFor = 3 * dayLength * 1000
+      return { ...on(closedFor), stream: tournamentStream(this.id), command }
     }
     const player = (command: PlayerCommand): Step => ({ ...on(), stream: streams.players, command })
     return [
@@ -231,7 +237,7 @@ class Play {
         (command): Step =>
           command.type === 'RecordMatch' || command.type === 'AttachMatch'
             ? { ...on(), stream: streams.matches, command }
-            : { ...on(), stream: tournamentStream(this.id), command },
+            : ofTournament(command),
       ),
       ...this.#guests.map((guest) => player({ type: 'DeletePlayer', playerId: guest })),
     ]

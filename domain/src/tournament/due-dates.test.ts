@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fact, person } from '../testing/builders.ts'
+import { fact, parseInstant, person, plusSeconds, someFriday, stamped } from '../testing/builders.ts'
 import {
   afterCommands,
   camille,
@@ -11,6 +11,8 @@ import {
 } from '../testing/tournaments.ts'
 import { parseWorkingHours } from '../time/working-hours.ts'
 import { reminderTimeOf } from './due-dates.ts'
+import { tournamentDecider } from './tournament.ts'
+import type { TournamentState } from './tournament-state.ts'
 
 describe('due dates', () => {
   const hours = parseWorkingHours('Mon-Fri 08:00-20:00') ?? 'always'
@@ -65,5 +67,27 @@ describe('due dates', () => {
         ],
       }),
     ])
+  })
+
+  it('move by the days that entry was still closed after they were set, once', () => {
+    const opened = parseInstant('2026-11-25T10:00:00Z')
+    const move = { type: 'MoveDueDates', closedAt: parseInstant('2026-11-23T10:00:00Z') } as const
+    const dues = [
+      ['round-1-1', '2026-11-24', someFriday],
+      ['round-1-2', '2026-11-26', parseInstant('2026-11-24T10:00:00Z')],
+      ['round-2-1', '2026-12-02', plusSeconds(opened, 2 * 86_400)],
+    ] as const
+    const dated = dues.reduce<TournamentState>((now, [fixtureId, due, at]) => {
+      const event = fact('FixturesDated', { ...tournamentIdField, dues: [{ fixtureId, due }] })
+      return tournamentDecider.evolve(now, stamped(event, { at }))
+    }, state)
+    const { events } = performCommand(dated, move, { rules, now: opened })
+    const moved = [
+      { fixtureId: 'round-1-1', due: '2026-11-26' },
+      { fixtureId: 'round-1-2', due: '2026-11-27' },
+    ]
+    expect(events).toEqual([fact('FixturesDated', { ...tournamentIdField, dues: moved })])
+    const after = events.map((event) => stamped(event, { at: opened })).reduce(tournamentDecider.evolve, dated)
+    expect(performCommand(after, move, { rules, now: opened }).events).toEqual([])
   })
 })

@@ -61,20 +61,24 @@ export function setDueDates(
 
 /**
  * Moves due dates by the number of days for which entry was closed, and on to the next day with entry if the
- * new day has none. Due dates that had passed when entry closed, and those of decided fixtures, do not move.
+ * new day has none. Due dates that had passed when entry closed, and those of decided fixtures, do not move. A due date
+ * that was set while entry was closed moves by the days after that, and one that was set later does not move, so that
+ * the command can be repeated.
  */
 export function moveDueDates(
   state: Tournament,
   closedAt: Instant,
   { now, rules }: TournamentContext,
 ): TournamentEvent[] {
-  const [from, to] = [dayOf(closedAt, rules.timeZone), dayOf(now, rules.timeZone)]
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayLength)
+  const to = dayOf(now, rules.timeZone)
   const open = fixturesOf(state).filter(({ state: decided }) => decided !== 'decided')
   const moved = open.flatMap(({ id }): DueDate[] => {
     const due = state.dues[id]
-    if (due === undefined || due === null || due < from) return []
-    const later = plusDays(due, days)
+    const datedAt = state.datedAt?.[id] ?? closedAt
+    const since = datedAt > closedAt ? datedAt : closedAt
+    const from = dayOf(since, rules.timeZone)
+    if (due === undefined || due === null || due < from || since >= now) return []
+    const later = plusDays(due, Math.round((Date.parse(to) - Date.parse(from)) / dayLength))
     return [{ fixtureId: id, due: hasEntry(later, rules) ? later : (nearestEntryDay(later, 1, rules) ?? later) }]
   })
   return dated(state, moved)

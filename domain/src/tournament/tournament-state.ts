@@ -54,6 +54,8 @@ export interface Tournament extends EventData<'TournamentCreated'> {
   readonly stopReason?: string
   /** When the tournament was started. Only the state of the decider has this field. */
   readonly startedAt?: Instant
+  /** When each due date was last set or moved, by fixture id. Only the state of the decider has this field. */
+  readonly datedAt?: Readonly<Record<string, Instant>>
 }
 
 /** Null before the tournament is created. */

@@ -49,7 +49,7 @@ export type TournamentCommand =
 
 /** Decides the commands about one tournament, which has a stream of its own (docs/specification.md#tournaments). */
 export const tournamentDecider: Decider<TournamentState, TournamentCommand, TournamentEventType, TournamentContext> = {
-  stateVersion: 2,
+  stateVersion: 3,
   initialState: () => null,
 
   decide(state, command, context) {
@@ -64,7 +64,11 @@ export const tournamentDecider: Decider<TournamentState, TournamentCommand, Tour
 
   evolve(state, event) {
     const after = tournamentAfter(state, event)
-    return after !== null && event.type === 'TournamentStarted' ? { ...after, startedAt: event.metadata.at } : after
+    const { at } = event.metadata
+    if (after !== null && event.type === 'TournamentStarted') return { ...after, startedAt: at }
+    if (after === null || event.type !== 'FixturesDated') return after
+    const dated = event.data.dues.map(({ fixtureId }) => [fixtureId, at] as const)
+    return { ...after, datedAt: { ...after.datedAt, ...Object.fromEntries(dated) } }
   },
 }
 
