@@ -156,9 +156,12 @@ describe('a week', () => {
     expect(await week('2026-48')).toMatchObject({ matches: 0, exploit: null, own: null, lastPlayed: '2026-47' })
   })
 
-  it.each(['1000-01', '2025-53', '2026-54', '2026-60', '2027-01', '2026-7'])('%s does not exist, or has not begun', async (id) => {
-    await daysLater(23)
-    await expectRefusal(await ben.browser.get(`/api/stats/week/${id}`), 'unknown-week')
-    await expectRefusal(await ben.browser.get(`/api/stats/week/${id}/highlights`), 'unknown-week')
-  })
+  it.each(['1000-01', '2025-53', '2026-54', '2026-60', '2027-01', '2026-7'])(
+    '%s does not exist, or has not begun',
+    async (id) => {
+      await daysLater(23)
+      await expectRefusal(await ben.browser.get(`/api/stats/week/${id}`), 'unknown-week')
+      await expectRefusal(await ben.browser.get(`/api/stats/week/${id}/highlights`), 'unknown-week')
+    },
+  )
 })
