@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium, noChromium } from '../testing/chromium.ts'
 import { badlySpaced } from '../testing/french.ts'
 import { logIn, person, register, tab } from '../testing/pages.ts'
+import { problem, refuse } from '../testing/server-stand-in.ts'
 import { createVisitors } from '../testing/visitors.ts'
 
 /** Sign-in with the company account, at a real OpenID provider that takes every visitor for `provider.person`. */
@@ -145,6 +146,19 @@ describe.skipIf(noChromium !== null)(`the company account${noChromium === null ?
     const other = await visit('/')
     await logIn(other, ben)
     await other.getByText('Votre compte n’a plus d’adresse').waitFor()
+  })
+
+  it('asks a player without a password for another confirmation when the last one is too old', async () => {
+    provider.person = lea
+    const page = await visit('/account')
+    await signIn(page)
+    await page.getByText('Sans mot de passe, Acme est votre seule entrée').waitFor()
+    await refuse(page, '/api/player/changePass', problem(403, 'reauthentication-required', 'Non.'))
+    await page.goto('/account/password?confirmed=')
+    for (const name of ['Nouveau mot de passe', 'Confirmation'])
+      await page.getByRole('textbox', { name, exact: true }).fill('trois balles de match')
+    await press(page, 'Changer le mot de passe')
+    await page.getByRole('link', { name: 'Confirmer avec Acme' }).waitFor()
   })
 
   it('confirms a player without a password, who then deletes the account', async () => {

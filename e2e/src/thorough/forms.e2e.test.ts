@@ -6,7 +6,7 @@ import { sharedDemo } from '../testing/demo-app.ts'
 import { isFocused } from '../testing/keys.ts'
 import { chooseSets } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { holdAnswers, problem } from '../testing/server-stand-in.ts'
+import { holdAnswers, problem, refuse } from '../testing/server-stand-in.ts'
 
 /** Forms: one request per submit, inputs kept after an error, field errors. No form changes stored data. */
 describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -158,6 +158,21 @@ describe.skipIf(noChromium !== null)(`forms${noChromium === null ? '' : ` (${noC
     await submit.click()
     await page.getByRole('button', { name: 'Actions pour Zoélie' }).waitFor()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('says at the field that the current password is wrong', async () => {
+    const page = await browsers.visit('/account/password', { as: player })
+    await refuse(page, '/api/player/changePass', problem(403, 'reauthentication-required', 'Non.'))
+    await typed(page, { 'Nouveau mot de passe': 'un autre mot', Confirmation: 'un autre mot' })
+    const button = page.getByRole('button', { name: 'Changer le mot de passe' })
+    await button.click()
+    const current = page.getByLabel('Mot de passe actuel')
+    await current.fill('pas le bon')
+    expect(await current.getAttribute('aria-invalid')).toBeNull()
+    await button.click()
+    await page.getByText('Ce mot de passe n’est pas le bon.').waitFor()
+    expect(await current.getAttribute('aria-invalid')).toBe('true')
+    expect(await current.inputValue()).toBe('pas le bon')
   })
 
   it('shows field errors with aria-invalid and aria-describedby, and focuses the first one', async () => {

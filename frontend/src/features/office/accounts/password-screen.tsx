@@ -14,7 +14,7 @@ export default function PasswordScreen() {
   const { t } = useTranslation()
   const pseudo = useSelector(selectPseudo)
   const forced = useSelector(selectMustChangePassword)
-  const [change, { isLoading }] = api.useChangePassMutation()
+  const [change, { isLoading, error: refused }] = api.useChangePassMutation()
   const hasPassword = useHasPassword()
   const [asksCurrentPassword, setAsksCurrentPassword] = useState(false)
   const { values, field, formWith, accept } = useForm({ password: '', confirmation: '', currentPassword: '' })
@@ -33,7 +33,9 @@ export default function PasswordScreen() {
     const { error } = await change({
       body: { password, ...(asksCurrentPassword && hasPassword && { currentPassword }) },
     })
-    if (isWrongPassword(endpointFailure(error))) setAsksCurrentPassword(true)
+    if (!isWrongPassword(endpointFailure(error))) return
+    if (asksCurrentPassword && hasPassword) accept({ currentPassword: 'delete.wrongPassword' })
+    setAsksCurrentPassword(true)
   }
 
   return (
@@ -49,6 +51,7 @@ export default function PasswordScreen() {
               autoFocus
               isNamed
               hint={t('password.why')}
+              isStale={isWrongPassword(endpointFailure(refused))}
               {...field('currentPassword')}
             />
           )}
