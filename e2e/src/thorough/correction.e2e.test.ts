@@ -107,6 +107,26 @@ describe.skipIf(noChromium !== null)(`correcting a match${noChromium === null ? 
     await expect.poll(() => button(page, new RegExp(`^Détail du match ${id},`)).count()).toBe(0)
   })
 
+  it('offers to read the preview again when the correction meets no network, and reads it when the network is back', async () => {
+    const page = await browsers.visit('/', { as: people.referee, viewport: desk })
+    const { id } = await record(page, 'Hugo', 'Zoé')
+    await page.goto(`/match/correct/simple/${id}`)
+    await option(page, 'Zoé gagne 2–0').check()
+    const correct = button(page, `Corriger le Simple #${id}`)
+    await page.route('**/api/match/correction', (route) => route.abort())
+    const notice = page.getByRole('status').filter({ hasText: 'Pas de réseau' })
+    await correct.click()
+    await notice.getByRole('button', { name: 'Réessayer' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await correct.click()
+    await notice.waitFor()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await notice.waitFor({ state: 'detached' })
+    await page.unroute('**/api/match/correction')
+    await correct.click()
+    await page.getByText(/^Match corrigé/).waitFor()
+  })
+
   it('changes players, and says why a correction is not possible', async () => {
     const page = await browsers.visit('/', { as: people.admin, viewport: desk })
     const referee = await browsers.visit('/', { as: people.referee })

@@ -70,6 +70,7 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
   const name = t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })
   const decision = correction?.result === null ? 'correction.cancel' : 'correction.confirm'
   const problem = isReading ? null : (refused ?? failure)
+  useOnceOnline(problem?.kind === 'network', readPreviewAgain)
 
   const heading = useRef<HTMLHeadingElement>(null)
   const isSecondStep = !isWide && step.open
@@ -213,15 +214,18 @@ function usePreview(correction: Correction | null) {
   }, [key, isAsked])
   const isReading = correction !== null && (isLoading || !isAsked)
   const failure = isReading ? null : endpointFailure(error)
-  const waits = failure?.kind === 'network'
-  useEffect(() => {
-    if (!waits) return
-    window.addEventListener('online', readAgain)
-    return () => window.removeEventListener('online', readAgain)
-  })
   const answer = data ?? (isLoading ? last : null)
   if (answer !== last) setLast(answer)
   return { shown: correction === null ? null : answer, failure, isReading, readAgain }
+}
+
+/** Calls `act` when the browser is online again, as long as `waits` is true. */
+function useOnceOnline(waits: boolean, act: () => void): void {
+  useEffect(() => {
+    if (!waits) return
+    window.addEventListener('online', act)
+    return () => window.removeEventListener('online', act)
+  })
 }
 
 /** After this time a request is slow (milliseconds). */

@@ -2,7 +2,7 @@ import { NewestMatch } from '@topspin/domain/contract/correction'
 import type { MatchRecap } from '@topspin/domain/contract/match'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, type Failure } from '../../../shared/api/index.ts'
+import { api, type Failure, isUnavailable } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { failureText, type TextKey, useText } from '../../../shared/i18n/index.ts'
 import { Button, InfoIcon, LockIcon, NoticeBox, OfflineIcon, RetryIcon, WarningIcon } from '../../../shared/ui/index.ts'
@@ -37,9 +37,15 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
   )
   const warning = <WarningIcon aria-hidden="true" />
   if (failure.kind === 'network')
-    return { icon: <OfflineIcon aria-hidden="true" />, title: t('error.offline'), text: t('correction.offline') }
+    return {
+      icon: <OfflineIcon aria-hidden="true" />,
+      title: t('error.offline'),
+      text: t('correction.offline'),
+      action: button('ui.retry', readAgain),
+    }
   const text = translate(failureText(failure))
-  if (failure.kind === 'unexpected') return { icon: warning, title: text, action: button('ui.retry', readAgain) }
+  if (failure.kind === 'unexpected' || isUnavailable(failure))
+    return { icon: warning, title: text, action: button('ui.retry', readAgain) }
   switch (failure.code) {
     case 'correction-stale': {
       // A new match makes a preview stale, but so do contests and corrections. The newest match is therefore named only
