@@ -89,6 +89,17 @@ describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '
     expect(await animation()).toBe('none')
   })
 
+  it('gives way to the form when a match against another player is asked for', async () => {
+    const page = await recordedPage()
+    await tab(page, 'Classement').click()
+    await page
+      .getByRole('row', { name: /Élodie/ })
+      .getByRole('link')
+      .click()
+    await page.getByRole('link', { name: 'Jouer avec Élodie' }).click()
+    await page.getByRole('button', { name: /^Élodie.*, Adversaire$/ }).waitFor()
+  })
+
   it('offers the same match again', async () => {
     const page = await recordedPage()
     await page.getByRole('button', { name: 'Revanche' }).click()

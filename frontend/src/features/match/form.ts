@@ -3,8 +3,9 @@ import type { MatchRecorded } from '@topspin/domain/contract/match'
 import type { OpenFixture } from '@topspin/domain/contract/tournament'
 import type { Ladder } from '@topspin/domain/ids'
 import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
-import { useSelector } from 'react-redux'
-import { useLocation } from 'react-router-dom'
+import { useLayoutEffect } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { useLocation, useNavigationType, useParams } from 'react-router-dom'
 import type { Ranking } from '../../shared/ladder/index.ts'
 import { screenAt, tabInQuery } from '../../shared/navigation/index.ts'
 import type { SetsWon } from '../../shared/ui/index.ts'
@@ -170,6 +171,21 @@ export type WithMatch = WithSlice<typeof slice>
 export const selectForm = (ladder: Ladder) => (state: WithMatch) => state.match[ladder]
 /** Whether the tab of a ladder shows the result of a recorded match. */
 export const selectShowsResult = (ladder: Ladder) => (state: WithMatch) => state.match[ladder].recorded !== null
+
+/**
+ * Leaves the result of an earlier match when an address with an opponent is opened: it asks for the form. After Back the
+ * result is shown again. A change of tabs keeps the opponent in the address, and keeps the result.
+ */
+export function useFormAgainst(tab: Ladder | 'live'): void {
+  const dispatch = useDispatch()
+  const { playerTwo } = useParams()
+  const isBack = useNavigationType() === 'POP'
+  // Before the first paint, so that the result does not show for a moment.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another opponent is an opening
+  useLayoutEffect(() => {
+    if (playerTwo !== undefined && !isBack && tab !== 'live') dispatch(resultLeft(tab))
+  }, [dispatch, playerTwo])
+}
 
 /** Whether the screen shows the result of a recorded match in place of a form. */
 export function useShowsResult(): boolean {
