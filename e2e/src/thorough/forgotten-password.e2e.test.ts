@@ -43,6 +43,12 @@ describe.skipIf(noChromium !== null)(`a forgotten password${noChromium === null 
     await loggedIn.goto('/account')
     await loggedIn.getByText('Adresse à confirmer').waitFor()
     const other = await visit(proof)
+    await other.route('**/api/auth/email', (route) => route.abort(), { times: 1 })
+    await press(other, 'Confirmer mon adresse')
+    await other
+      .getByRole('alert')
+      .getByText(/^Pas de réseau/)
+      .waitFor()
     await press(other, 'Confirmer mon adresse')
     await other.getByRole('heading', { name: 'Adresse confirmée' }).waitFor()
     await loggedIn.getByText('Adresse à confirmer').waitFor({ state: 'detached' })

@@ -47,6 +47,12 @@ describe.skipIf(noChromium !== null)(`the mail about the week${noChromium === nu
 
     const stop = 'Ne plus recevoir ce message'
     const stopping = await visit(`/welcome/stop#${createStopTokens(secret).of(id)}`)
+    await stopping.route('**/api/auth/digest/stop', (route) => route.abort(), { times: 1 })
+    await stopping.getByRole('button', { name: stop }).click()
+    await stopping
+      .getByRole('alert')
+      .getByText(/^Pas de réseau/)
+      .waitFor()
     await stopping.getByRole('button', { name: stop }).click()
     await stopping.getByRole('heading', { name: 'C’est noté' }).waitFor()
     await page.reload()

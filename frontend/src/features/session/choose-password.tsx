@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import { api, endpointFailure, type Failure } from '../../shared/api/index.ts'
+import { api, endpointFailure, isLinkEnded } from '../../shared/api/index.ts'
 import { queryFailureText, useText } from '../../shared/i18n/index.ts'
 import { passwordPath, welcomePath } from '../../shared/navigation/index.ts'
 import { newPasswordErrors, selectPseudo, sessionLost } from '../../shared/session/index.ts'
@@ -14,10 +14,6 @@ interface Props {
   readonly toLogin: () => void
 }
 
-/** Whether a password link is unknown or not valid any more. A truncated token is refused as an invalid request. */
-const isEnded = (failure: Failure | null): boolean =>
-  failure?.kind === 'problem' && (failure.code === 'unknown-password-link' || failure.code === 'invalid-request')
-
 /** The form in which the holder of a link chooses a new password, or a message that the link is not valid any more. */
 export function ChoosePassword({ token, toLogin }: Props) {
   const translate = useText()
@@ -26,7 +22,7 @@ export function ChoosePassword({ token, toLogin }: Props) {
   const read = useCallback(() => void check({ body: { token } }), [check, token])
   useEffect(read, [read])
   const failure = endpointFailure(error)
-  if (isUsed || isEnded(failure)) return <Ended toLogin={toLogin} />
+  if (isUsed || isLinkEnded(failure)) return <Ended toLogin={toLogin} />
   if (failure !== null) return <ErrorState retry={read} text={translate(queryFailureText(failure))} />
   if (data === undefined) return <div aria-busy="true" />
   return <NewPassword token={token} pseudo={data.pseudo} end={() => setIsUsed(true)} />
@@ -53,7 +49,7 @@ function NewPassword({ token, pseudo, end }: NewPasswordProps) {
     if (isLoading || !accept(newPasswordErrors({ pseudo, password }))) return
     if (await isCommon(password)) return accept({ password: 'field.passwordCommon' })
     const { error } = await choose({ body: { token, password } })
-    if (isEnded(endpointFailure(error))) return end()
+    if (isLinkEnded(endpointFailure(error))) return end()
     if (error !== undefined) return
     // A password that is chosen with a password link ends all sessions of the player, also the one of this browser.
     if (current === pseudo) dispatch(sessionLost())

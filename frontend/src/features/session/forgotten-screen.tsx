@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { api } from '../../shared/api/index.ts'
+import { api, endpointFailure, isLinkEnded } from '../../shared/api/index.ts'
 import { useSecondsUntil } from '../../shared/format/index.ts'
 import { isOpenedFrom, paths, welcomePath } from '../../shared/navigation/index.ts'
 import { emailErrors, selectSession } from '../../shared/session/index.ts'
 import { Button, TextField, useForm } from '../../shared/ui/index.ts'
 import { ChoosePassword } from './choose-password.tsx'
 import { LandingFrame } from './landing-frame.tsx'
+import { LinkFailure } from './mail-link-screens.tsx'
 
 export { EmailScreen, StopScreen } from './mail-link-screens.tsx'
 
@@ -48,16 +49,20 @@ function EnterByLink({ token }: { readonly token: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [enter, { isLoading, isSuccess, error }] = api.useEnterByLinkMutation()
+  const failure = endpointFailure(error)
   const submit = async () => {
     if ((await enter({ body: { token } })).error === undefined) void navigate(paths.home, { replace: true })
   }
   return (
     <div className="stack">
       <h2 className="figure">{t('company.enterTitle')}</h2>
-      {error === undefined ? (
-        <p className="text-muted">{t('company.enterText')}</p>
-      ) : (
+      {isLinkEnded(failure) ? (
         <p role="alert">{t('company.enterEnded')}</p>
+      ) : (
+        <>
+          <p className="text-muted">{t('company.enterText')}</p>
+          <LinkFailure failure={failure} />
+        </>
       )}
       <Button variant="primary" busy={isLoading || isSuccess} onClick={() => void submit()}>
         {t('company.enter')}

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { api } from '../../shared/api/index.ts'
+import { api, endpointFailure, type Failure, isLinkEnded } from '../../shared/api/index.ts'
+import { failureText, useText } from '../../shared/i18n/index.ts'
 import { paths, welcomePath } from '../../shared/navigation/index.ts'
 import { Button, LinkButton } from '../../shared/ui/index.ts'
 import { LandingFrame } from './landing-frame.tsx'
@@ -18,7 +19,8 @@ export function EmailScreen() {
     <MailLinkScreen
       title={t('email.title')}
       text={t('email.text')}
-      endedNote={error !== undefined && t('email.endedNote')}
+      error={error}
+      endedNote={t('email.endedNote')}
       done={
         data !== undefined && (
           <>
@@ -44,7 +46,8 @@ export function StopScreen() {
     <MailLinkScreen
       title={t('stop.title')}
       text={t('stop.text')}
-      endedNote={error !== undefined && t('stop.endedNote')}
+      error={error}
+      endedNote={t('stop.endedNote')}
       done={
         data !== undefined && (
           <>
@@ -68,15 +71,18 @@ interface Props {
   readonly text: string
   /** The button. */
   readonly children: ReactNode
-  /** What to do when the link is not valid any more; false before that is known. */
-  readonly endedNote: string | false
+  /** The error of the act; undefined without one. */
+  readonly error: unknown
+  /** What to do when the link is not valid any more. */
+  readonly endedNote: string
   /** What is shown after the act; false before it. */
   readonly done: ReactNode
 }
 
 /** A page to which the link of a mail leads: what the link is for, the button that does it, and then the outcome. */
-function MailLinkScreen({ title, text, children, endedNote, done }: Props) {
+function MailLinkScreen({ title, text, children, error, endedNote, done }: Props) {
   const { t } = useTranslation()
+  const failure = endpointFailure(error)
   const navigate = useNavigate()
   useEffect(() => {
     document.title = `${title} · Topspin`
@@ -95,7 +101,7 @@ function MailLinkScreen({ title, text, children, endedNote, done }: Props) {
           </div>
           {toHome}
         </div>
-      ) : endedNote !== false ? (
+      ) : isLinkEnded(failure) ? (
         <div className="stack">
           <div className="stack" role="alert">
             <h2 className="figure">{t('forgotten.ended')}</h2>
@@ -107,9 +113,21 @@ function MailLinkScreen({ title, text, children, endedNote, done }: Props) {
         <div className="stack">
           <h2 className="figure">{title}</h2>
           <p className="text-muted">{text}</p>
+          <LinkFailure failure={failure} />
           {children}
         </div>
       )}
     </LandingFrame>
+  )
+}
+
+/** Why a link could not be used now, though it is still valid; nothing without a failure. */
+export function LinkFailure({ failure }: { readonly failure: Failure | null }) {
+  const translate = useText()
+  if (failure === null) return null
+  return (
+    <p className="font-medium text-loss" role="alert">
+      {translate(failureText(failure))}
+    </p>
   )
 }

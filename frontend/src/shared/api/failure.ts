@@ -70,5 +70,9 @@ export const isWrongPassword = (failure: Failure | null): boolean =>
 export const isWrongCredentials = (failure: Failure | null): boolean =>
   failure?.kind === 'problem' && failure.code === 'bad-credentials'
 
+/** Whether the link of a mail is unknown or not valid any more. A truncated token is refused as an invalid request. */
+export const isLinkEnded = (failure: Failure | null): boolean =>
+  failure?.kind === 'problem' && (failure.code === 'unknown-password-link' || failure.code === 'invalid-request')
+
 export const isUnknownPlayer = (failure: Failure | null): boolean =>
   failure?.kind === 'problem' && failure.code === 'unknown-player'
