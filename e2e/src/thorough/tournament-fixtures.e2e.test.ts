@@ -8,6 +8,7 @@ import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium } from '../testing/chromium.ts'
 import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
+import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
 /** The fixtures of a tournament that runs (docs/user-interface.md#tournaments). */
@@ -223,6 +224,25 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     await question.getByRole('button', { name: 'Arrêter', exact: true }).click()
     const page = await browsers.visit(address, { as: people.player })
     await page.getByText(/^Travaux dans la salle · Pas de vainqueur/).waitFor()
+  })
+
+  it('are lost only by the chosen player when the confirmation is clicked twice', async () => {
+    const address = await started('Coupe pressée', 'round-robin', ['Inès', 'Théo', 'Karim', people.referee])
+    const referee = await browsers.visit(address, { as: people.referee })
+    const sent: unknown[] = []
+    referee.on('request', (request) => {
+      if (request.url().endsWith('/leave')) sent.push(request.postDataJSON())
+    })
+    await chooseInMenu(referee, 'Faire quitter un joueur…')
+    await referee.getByRole('option', { name: 'Karim' }).click()
+    const question = referee.getByRole('alertdialog', { name: 'Faire quitter « Coupe pressée » à Karim ?' })
+    await question.getByRole('button', { name: 'Faire quitter Karim' }).dblclick()
+    await question.waitFor({ state: 'detached' })
+    await fixtureLinks(referee, /victoire .+ par forfait$/)
+      .first()
+      .waitFor()
+    expect(sent).toEqual([{ pseudo: 'Karim' }])
+    expect(pathOf(referee)).toBe(address)
   })
 
   it('of pools are shown in tables, and are lost by a player who leaves', async () => {

@@ -18,6 +18,7 @@ import {
   PlayerPicker,
   StopIcon,
   TextField,
+  useLastDefined,
 } from '../../shared/ui/index.ts'
 import type { Draw } from './fixtures-model.ts'
 import { useFollowDialog } from './follow.tsx'
@@ -57,7 +58,8 @@ export function TournamentMenu({ detail, draw }: Props) {
   const stopping = useDialogRoute('stop-tournament')
   const [reason, setReason] = useState('')
   const { id, name, phase, format } = detail.summary
-  const pseudo = leaving.subject ?? me
+  // Kept while the dialog fades out: a removal must not become the reader's own.
+  const pseudo = useLastDefined(leaving.open ? (leaving.subject ?? me) : undefined) ?? me
   const context = pseudo === me ? '' : 'removed'
   const staying = draw.sides.flatMap(({ players, hasLeft }) => (hasLeft ? [] : players))
   const matches = draw.fixtures.filter(({ by }) => by === 'match').length

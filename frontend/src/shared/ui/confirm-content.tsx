@@ -26,6 +26,11 @@ export default function ConfirmContent(confirmation: Confirmation) {
   const { open, close, title, children, fields, keep, confirm, onConfirm, granting = false } = confirmation
   const id = useId()
   const safe = useRef<HTMLButtonElement>(null)
+  // A second click of a double click hits the button while the dialog fades out.
+  const isConfirmed = useRef(false)
+  useLayoutEffect(() => {
+    if (open) isConfirmed.current = false
+  }, [open])
   // The confirming button may have the focus when it disappears. The focus then moves to the button that
   // changes nothing. A layout effect runs before Base UI focuses the dialog.
   useLayoutEffect(() => {
@@ -46,6 +51,8 @@ export default function ConfirmContent(confirmation: Confirmation) {
             <Button
               variant={granting ? 'primary' : 'danger'}
               onClick={() => {
+                if (!open || isConfirmed.current) return
+                isConfirmed.current = true
                 close()
                 onConfirm()
               }}
