@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestStore, doneReply, networkDownReply, refusingReply } from '../../testing/test-store.ts'
+import { type Answers, createTestStore, doneReply, networkDownReply, refusingReply } from '../../testing/test-store.ts'
 import { textOf } from '../i18n/index.ts'
 import { logoutAsked, sessionLost } from '../session/index.ts'
 import {
@@ -18,7 +18,7 @@ const texts = { done: textOf('news.deleted'), failedKey: 'news.notDeleted' } as 
 const deletion = (id: string): DelayedCommand => ({ name: 'deleteNews', input: { params: { id } }, texts })
 
 /** A page whose document can be hidden. */
-function createPage(deleteNews: () => { done: true } = doneReply) {
+function createPage(deleteNews: NonNullable<Answers['deleteNews']> = doneReply) {
   let visible = true
   let changed = () => undefined as unknown
   const visibility = {
@@ -30,6 +30,7 @@ function createPage(deleteNews: () => { done: true } = doneReply) {
   }
   const app = createTestStore({ deleteNews, logout: doneReply, news: () => [] }, undefined, { visibility })
   const { dispatch, getState } = app.store
+  const sent = () => app.calls.filter(({ name }) => name === 'deleteNews').map(({ input }) => input)
   return {
     dispatch,
     ask: (id: string) => dispatch(undoableAsked(deletion(id), false)),
@@ -37,7 +38,8 @@ function createPage(deleteNews: () => { done: true } = doneReply) {
       visible = false
       changed()
     },
-    sent: () => app.calls.filter(({ name }) => name === 'deleteNews').map(({ input }) => input),
+    sent,
+    keys: () => sent().map((input) => (input as { idempotencyKey: string }).idempotencyKey), // `sentOf` checks its type
     commands: () => selectPendingCommands(getState()),
     waiting: () => selectCountdown(getState()),
     toasts: () => getState().notice.toasts,
@@ -84,6 +86,16 @@ describe('a command that can be taken back', () => {
     page.ask('3')
     await pass(8_000)
     expect(page.sent()).toEqual(sentOf('1', '3'))
+  })
+
+  it('has an idempotency key of its own, also when the same command is still without an answer', async () => {
+    const page = createPage(() => new Promise<never>(() => undefined))
+    page.ask('1')
+    page.ask('1')
+    await pass(8_000)
+    const [first, second] = page.keys()
+    expect(page.sent()).toEqual(sentOf('1', '1'))
+    expect(first).not.toBe(second)
   })
 
   it('waits while the pointer or the focus is on its notice', async () => {

@@ -1,6 +1,6 @@
 import { eventChannel, type SagaIterator } from 'redux-saga'
 import { call, delay, fork, put, race, take } from 'redux-saga/effects'
-import { failureOf, getService, makeCallInSaga } from '../api/index.ts'
+import { failureOf, getService, makeCallInSaga, newIdempotencyKey } from '../api/index.ts'
 import { failureText, textOf } from '../i18n/index.ts'
 import { keptToastShown } from '../notices/index.ts'
 import { loggedOut, logoutAsked, sessionLost } from '../session/index.ts'
@@ -37,8 +37,10 @@ function* hidden(): SagaIterator<true> {
 function* send({ id, name, input, texts }: undo.PendingCommand): SagaIterator<void> {
   yield put(undo.sendingStarted(id))
   try {
+    // A key of its own, because a later command with the same name and input is another command.
+    const options = { keepalive: true, idempotencyKey: newIdempotencyKey() } as const
     // The name and the input belong to the same command; the union type does not express that.
-    yield* makeCallInSaga(name as 'deleteNews', { ...(input as { params: { id: string } }), keepalive: true })
+    yield* makeCallInSaga(name as 'deleteNews', { ...(input as { params: { id: string } }), ...options })
     yield put(undo.undoableDone({ id, at: Date.now() }))
   } catch (error) {
     const failure = failureOf(error)
