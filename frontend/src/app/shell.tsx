@@ -64,7 +64,8 @@ export function Shell() {
   )
   useKeptFocus()
   // The result that replaces the form of a match counts as a screen of its own.
-  const heading = useScreenChange(showsResult ? 'result' : (known ?? 'notFound'), pageTitle)
+  const subject = pseudo ?? params['number'] ?? params['week'] ?? (screen === 'tournament' ? id : undefined)
+  const heading = useScreenChange(showsResult ? 'result' : (known ?? 'notFound'), subject, pageTitle)
 
   const isNamed = params['id'] === undefined && !showsResult && known !== null
   const ownTitle = isNobody ? pageTitle : (params['pseudo'] ?? (isNamed ? t(screens[screen].titleKey) : pageTitle))
@@ -148,21 +149,25 @@ function Strip({ screen }: { readonly screen: ScreenName }) {
 /**
  * Sets the title of the page. On a change of screen, focuses the heading, and scrolls up except after Back or
  * Forward (docs/user-interface.md#navigation).
+ * @param subject the player, match, tournament or week that the screen shows: another subject counts as another screen.
+ * Undefined for none, and while an address without a subject leads on to one with it.
  */
-function useScreenChange(screen: string, title: string) {
+function useScreenChange(screen: string, subject: string | undefined, title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const last = useRef(screen)
+  const last = useRef({ screen, subject })
   const type = useNavigationType()
   useEffect(() => {
     // The title of home is the name of the application, which is not repeated.
     document.title = [...new Set([title, 'Topspin'])].join(' · ')
   }, [title])
   useEffect(() => {
-    if (last.current === screen) return
-    last.current = screen
+    const isSameScreen = last.current.screen === screen
+    const before = isSameScreen ? last.current.subject : undefined
+    last.current = { screen, subject: subject ?? before }
+    if (isSameScreen && (subject === undefined || before === undefined || subject === before)) return
     heading.current?.focus({ preventScroll: true })
     if (type !== 'POP') window.scrollTo(0, 0)
-  }, [screen, type])
+  }, [screen, subject, type])
   return heading
 }
 
