@@ -37,13 +37,13 @@ export const reminderLeadMs = 5 * minute
 /** How long after its time a planned match ends if nobody has begun it, in milliseconds. */
 export const plannedMatchEndsAfterMs = 30 * minute
 /** How long an ended challenge is kept, so that its sender reads how it ended, in milliseconds. */
-const keptAfter = 24 * 60 * minute
+export const endedKeptMs = 24 * 60 * minute
 
 const isAfter = (at: Instant, now: Instant): boolean => Date.parse(at) > Date.parse(now)
 
 /** Whether a challenge was declined, or has lapsed, within the last day. */
 export const hasEndedRecently = ({ state, since, endsAt }: Challenge, now: Instant): boolean =>
-  Date.parse(now) - Date.parse(state === 'declined' ? since : endsAt) < keptAfter
+  Date.parse(now) - Date.parse(state === 'declined' ? since : endsAt) < endedKeptMs
 
 /** Whether a challenge is in this state and has not ended. */
 export const isChallengeInState = (state: Challenge['state'], challenge: Challenge, now: Instant): boolean =>
@@ -63,7 +63,7 @@ export function challengesAfter(
   event: StampedEvent<EventTypeOf<'challenges'>>,
 ): readonly Challenge[] {
   const { challengeId } = event.data
-  const recently = instant(Date.parse(event.metadata.at) - keptAfter)
+  const recently = instant(Date.parse(event.metadata.at) - endedKeptMs)
   const others = challenges.filter((one) => one.challengeId !== challengeId && isAfter(one.endsAt, recently))
   const before = challenges.find((one) => one.challengeId === challengeId)
   const changed = challengeAfter(before, event)

@@ -1,5 +1,5 @@
 import { calls, type Reply } from '@topspin/domain/contract/calls'
-import { testInstant } from '@topspin/platform/testing/test-clock'
+import { testInstant, testNow } from '@topspin/platform/testing/test-clock'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { readLayoutShifts, watchShifts } from '../testing/layout-shift.ts'
 import { crampedTexts, cutLetters, findOverprints, setTextSize, sidewaysScrolls } from '../testing/measures.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { problem, refuse } from '../testing/server-stand-in.ts'
+import { answer, problem, refuse } from '../testing/server-stand-in.ts'
 import { showState, states } from '../testing/states.ts'
 
 /** Stores that the player has answered the offer of notifications, which would take the place of the strip. */
@@ -159,6 +159,34 @@ describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (
     await request(theo, 'POST', calls.answerChallenge.path.replace(':id', challenge?.id ?? ''), { answer: 'withdraw' })
     await expect.poll(() => accept.count()).toBe(0)
     expect(await readLayoutShifts(sarah)).toEqual(seen)
+  })
+
+  it('offers the next day instead of one that has ended on a page that stays open', async () => {
+    const hour = 3_600_000
+    const day = (from: number, to: number) => {
+      const [begins, ends] = [testInstant(from * hour), testInstant(to * hour)]
+      return { on: begins.slice(0, 10), from: begins, to: ends }
+    }
+    const [today, thursday, friday] = [day(0, 2), day(20, 26), day(44, 50)]
+    const replyOf = (now: number, ...days: (typeof today)[]) => {
+      return { now: testInstant(now * hour), own: [], planned: [], days }
+    }
+    const page = await browsers.visit('/player/Hugo', {
+      as: 'Karim',
+      ownContext: true,
+      before: async (page) => {
+        await page.clock.install({ time: testNow() })
+        await answer(page, 'challenges', replyOf(0, today, thursday))
+      },
+    })
+    await button(page, 'Défier Hugo').click()
+    const sheet = page.getByRole('dialog', { name: 'Défier Hugo' })
+    await sheet.getByText('Aujourd’hui').waitFor()
+    await answer(page, 'challenges', replyOf(3, thursday, friday))
+    await page.clock.fastForward(3 * hour)
+    await sheet.getByText('Vendredi 20').waitFor()
+    expect(await sheet.getByText('Aujourd’hui').count()).toBe(0)
+    expect(await sheet.getByRole('radio', { name: 'Jeudi 19' }).isChecked()).toBe(true)
   })
 
   it('shows a page without challenges when the server is of the previous release', async () => {

@@ -1,6 +1,6 @@
 import type { Challenges, OwnChallenge } from '@topspin/domain/contract/challenge'
 import { instant } from '@topspin/domain/ids'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
@@ -32,8 +32,14 @@ export interface ChallengeFormProps {
 /** Challenges a player, or proposes another time (docs/user-interface.md#challenges). */
 export default function ChallengeSheet({ open, ...form }: ChallengeFormProps & { readonly open: boolean }) {
   const { t } = useTranslation()
-  const { query } = useChallenges()
+  const { query, days } = useChallenges()
   const { pseudo, challenge, close } = form
+  const { refetch } = query
+  // Once a day has ended, the server offers the next one.
+  const lacksDay = open && days.length < (query.currentData?.days.length ?? 0)
+  useEffect(() => {
+    if (lacksDay) void refetch()
+  }, [lacksDay, refetch])
   const title = t(challenge === undefined ? 'challenge.title' : 'challenge.otherTitle', { pseudo })
   return (
     <Dialog open={open} close={close} title={title}>
@@ -68,14 +74,17 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
   const { isLoading, error } = challenge === undefined ? sent : proposed
   const failure = endpointFailure(error)
   const wayOut = failure?.kind === 'problem' ? wayOuts[failure.code] : undefined
-  const [tab, setTab] = useState(
-    () => days.find((day) => hoursOf(day, now, dates).length > 0 || !isToday(day.from))?.on ?? 'now',
-  )
+  const first = days.find((day) => hoursOf(day, now, dates).length > 0 || !isToday(day.from))?.on ?? 'now'
+  const [picked, setTab] = useState(first)
   const [chosen, setChosen] = useState('')
   const [asked, setAsked] = useState<string | null>(null)
   const [text, setText] = useState('')
   const [isRefused, setRefused] = useState(false)
 
+  const isClosedNow = days[0] !== undefined && Date.parse(days[0].from) > now + 60_000
+  // A day, or the working hours of today, may end while the sheet is open.
+  const isOffered = picked === 'now' ? !isClosedNow : days.some(({ on }) => on === picked)
+  const tab = isOffered ? picked : first
   const day = days.find(({ on }) => on === tab)
   const hours = day === undefined ? [] : hoursOf(day, now, dates)
   const free = hours.filter((hour) => reasonOf(hour) === null)
@@ -96,7 +105,6 @@ function Form({ pseudo, challenge, close }: ChallengeFormProps) {
   }
   const dayLabel = ({ from }: { readonly from: string }) =>
     isToday(from) ? t('challenge.today') : upper(dates.day(from))
-  const isClosedNow = days[0] !== undefined && Date.parse(days[0].from) > now + 60_000
   const note =
     limits === undefined
       ? t('challenge.quarter', { pseudo })

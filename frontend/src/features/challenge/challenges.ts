@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import type { OwnChallenge } from '@topspin/domain/contract/challenge'
+import { endedKeptMs } from '@topspin/domain/challenges/challenge'
+import type { Challenges, OwnChallenge } from '@topspin/domain/contract/challenge'
 import { instant } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -15,18 +16,34 @@ import { selectPseudo } from '../../shared/session/index.ts'
 export function useChallenges() {
   const { query, now, planned, today } = usePlanned()
   const { own = [], days = [] } = query.currentData ?? {}
-  return { query, now, own: own.flatMap((challenge) => challengeAt(challenge, now)), planned, today, days }
+  return {
+    query,
+    now,
+    own: own.flatMap((challenge) => challengeAt(challenge, now)),
+    planned,
+    today,
+    days: daysAt(days, now),
+  }
 }
+
+/** The days that have not ended at `now`. */
+export const daysAt = (days: Challenges['days'], now: number): Challenges['days'] =>
+  days.filter(({ to }) => Date.parse(to) > now)
 
 /**
  * The challenge as it stands at `now`, as a list of one; an empty list when the challenge is no longer shown.
  * When the end of the challenge has passed since the server answered, an open challenge that the reader sent
- * becomes lapsed. A challenge that the reader received, or a planned match, is dropped.
+ * becomes lapsed. A challenge that the reader received, or a planned match, is dropped. A declined or lapsed challenge is
+ * dropped a day after its end.
  */
-function challengeAt(challenge: OwnChallenge, now: number): readonly OwnChallenge[] {
-  const { state, isMine, endsAt } = challenge
-  if (state === 'declined' || state === 'lapsed' || Date.parse(endsAt) > now) return [challenge]
-  return state === 'open' && isMine ? [{ ...challenge, state: 'lapsed' }] : []
+export function challengeAt(challenge: OwnChallenge, now: number): readonly OwnChallenge[] {
+  const { state, isMine, since, endsAt } = challenge
+  const isOpen = isOpenOrPlanned(challenge)
+  if (isOpen && Date.parse(endsAt) > now) return [challenge]
+  if (isOpen && (state === 'planned' || !isMine)) return []
+  const endedAt = Date.parse(state === 'declined' ? since : endsAt)
+  if (now - endedAt >= endedKeptMs) return []
+  return [isOpen ? { ...challenge, state: 'lapsed' } : challenge]
 }
 
 /**

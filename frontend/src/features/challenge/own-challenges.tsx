@@ -27,7 +27,7 @@ export function OwnChallenges() {
   const [isUnfolded, setUnfolded] = useState(false)
   const { rows, ended } = useHeld()
   const closed = useClosed(useChallenges().own.map(({ id }) => id))
-  const cards = rows.filter((row) => isOpenOrPlanned(row) || row.isGone)
+  const cards = rows.filter(isOpenOrPlanned)
   const others = cards.length - 1
   const lines = rows.filter((row) => !cards.includes(row) && closed.isShown(row.id))
   if (rows.length === 0) return null
