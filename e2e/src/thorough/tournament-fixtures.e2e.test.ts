@@ -1,5 +1,5 @@
 import { calls } from '@topspin/domain/contract/calls'
-import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import type { TournamentDetail, Tournaments } from '@topspin/domain/contract/tournament'
 import type { AppProcess } from '@topspin/test-kit/app-process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +10,7 @@ import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
+import { answer } from '../testing/server-stand-in.ts'
 
 /** The fixtures of a tournament that runs (docs/user-interface.md#tournaments). */
 describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -243,6 +244,24 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
       .waitFor()
     expect(sent).toEqual([{ pseudo: 'Karim' }])
     expect(pathOf(referee)).toBe(address)
+  })
+
+  it('stay below the day on which the tournament was stopped, in the time zone of the installation', async () => {
+    const address = await started('Coupe de minuit', 'round-robin', ['Inès', 'Théo', 'Karim'])
+    const referee = await browsers.visit('/rank', { as: people.referee })
+    const path = address.replace('/tournaments', '/api/tournament')
+    await request(referee, 'POST', `${path}/stop`, { reason: '' })
+    const detail = await request<TournamentDetail>(referee, 'GET', path)
+    // In Paris it is the next day, and the next month.
+    const summary = { ...detail.summary, since: '2026-02-28T23:30:00.000Z' }
+    const { today } = await request<Tournaments>(referee, 'GET', calls.tournaments.path)
+    const page = await browsers.visit('/rank', { as: people.player })
+    await answer(page, 'tournament', { ...detail, summary })
+    await answer(page, 'tournaments', { today, tournaments: [summary] })
+    await page.goto(address)
+    await page.getByText('Tournoi arrêté le dim. 01/03').waitFor()
+    await page.goto('/tournaments')
+    await page.getByText(/^mars 2026/).waitFor()
   })
 
   it('of pools are shown in tables, and are lost by a player who leaves', async () => {

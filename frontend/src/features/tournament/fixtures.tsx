@@ -2,6 +2,7 @@ import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
+import { useDates } from '../../shared/format/index.ts'
 import { useChoice, useParameter } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { NoticeBox, StopIcon, Tabs } from '../../shared/ui/index.ts'
@@ -23,6 +24,7 @@ import { PoolList, PoolRules } from './pools.tsx'
 export function StartedTournament({ detail }: { readonly detail: TournamentDetail }) {
   const { t } = useTranslation()
   const { kind } = useTournamentWords()
+  const { isoDay } = useDates()
   const me = useSelector(selectPseudo)
   const words = useFixtureWords(detail)
   const [tab, setTab] = useChoice('tab', partsOf(detail))
@@ -49,7 +51,7 @@ export function StartedTournament({ detail }: { readonly detail: TournamentDetai
       {phase === 'stopped' && (
         <NoticeBox
           icon={<StopIcon />}
-          title={t('bracket.stoppedOn', { day: shortDay(since.slice(0, 10)) })}
+          title={t('bracket.stoppedOn', { day: shortDay(isoDay(since)) })}
           text={[detail.stopReason, t('bracket.stoppedNote')].filter(Boolean).join(' · ')}
         />
       )}

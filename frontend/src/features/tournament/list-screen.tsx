@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { monthName } from '../../shared/format/index.ts'
+import { monthName, useDates } from '../../shared/format/index.ts'
 import { paths, tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
 import { AddIcon, Button, Card, LinkButton, QueryView, Section, Skeleton, StarIcon } from '../../shared/ui/index.ts'
@@ -215,6 +215,7 @@ function Open({ tournament }: Props) {
 function Past({ tournament }: Props) {
   const { t } = useTranslation()
   const { size } = useTournamentWords()
+  const { isoDay } = useDates()
   const { id, name, since, phase, winners } = tournament
   return (
     <li>
@@ -222,7 +223,7 @@ function Past({ tournament }: Props) {
         <span className="min-w-0 flex-[1_1_8rem]">
           <b className="block font-semi wrap-anywhere">{name}</b>
           <span className="note block">
-            {monthName(since.slice(0, 7))} · {size(tournament)}
+            {monthName(isoDay(since).slice(0, 'yyyy-mm'.length))} · {size(tournament)}
           </span>
         </span>
         {phase === 'stopped' ? (

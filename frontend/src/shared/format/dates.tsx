@@ -22,12 +22,15 @@ function madeFor(timeZone: string | undefined) {
     const format = new Intl.DateTimeFormat('fr-FR', { ...style, timeZone })
     return (iso: string): string => format.format(new Date(iso))
   }
+  const date = formatting({ dateStyle: 'short' })
   return {
     timeZone,
     /** `13/11/2026 18:05` */
     dateTime: formatting({ dateStyle: 'short', timeStyle: 'short' }),
     /** `13/11/2026` */
-    date: formatting({ dateStyle: 'short' }),
+    date,
+    /** `2026-11-13` */
+    isoDay: (iso: string): string => date(iso).split('/').reverse().join('-'),
     /** `vendredi 13` */
     day: formatting({ weekday: 'long', day: 'numeric' }),
     /** `18:05` */

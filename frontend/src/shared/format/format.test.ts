@@ -13,6 +13,7 @@ describe('dates', () => {
     const dates = dateFormatsIn(timeZone)
     expect([dates.dateTime(instant), dates.time(instant)]).toEqual([dateTime, time])
     expect([dates.date(instant), dates.timeZone]).toEqual([dateTime.slice(0, 10), timeZone])
+    expect(dates.isoDay(instant)).toBe(timeZone === 'Pacific/Noumea' ? '2026-11-14' : '2026-11-13')
   })
 })
 
