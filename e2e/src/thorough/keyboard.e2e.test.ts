@@ -8,7 +8,7 @@ import { isFocused, tabTo } from '../testing/keys.ts'
 import { answerLiveMatch } from '../testing/live-states.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
-import { serveBarePage } from '../testing/server-stand-in.ts'
+import { answer, serveBarePage } from '../testing/server-stand-in.ts'
 
 /** Keyboard focus: its position, its visibility, and the keys of each control. */
 describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -53,6 +53,14 @@ describe.skipIf(noChromium !== null)(`focus and keys${noChromium === null ? '' :
       await dialog.waitFor({ state: 'detached' })
       await expect.poll(() => isFocused(opener), { message: 'focus comes back' }).toBe(true)
     }
+  })
+
+  it('moves the focus to the heading when the focused button closes a toast', async () => {
+    const before = (page: Page) => answer(page, 'isOpen', { open: false })
+    const page = await browsers.visit('/rank', { as: player, before })
+    await page.getByRole('navigation').getByRole('button', { name: 'Match' }).press('Enter')
+    await page.getByRole('status').getByRole('button', { name: 'Fermer' }).press('Enter')
+    await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true)
   })
 
   it('moves between tabs with the arrow keys, Home and End', async () => {

@@ -61,11 +61,14 @@ export function useKeptFocus(): void {
   useEffect(() => {
     let control: Element | null = null
     let place = placeOf(null)
-    /** Remembers the last used control in `main`. Dialogs and notices return the focus themselves. */
+    /**
+     * Remembers the last used control in `main` or in a toast. Dialogs, and the notice of a command that can be taken
+     * back, return the focus themselves.
+     */
     function remember({ target }: Event) {
       if (!(target instanceof Element) || target.closest(dialog) !== null) return
       isAwaited = false
-      control = target.closest('main button, main a[href], main input, main textarea, main select')
+      control = target.closest(':is(main, [role="status"]) :is(button, a[href], input, textarea, select)')
       if (control !== null) place = placeOf(control.closest('li, tr') ?? control.closest('article'))
     }
     function check() {
