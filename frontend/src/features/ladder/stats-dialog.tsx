@@ -78,7 +78,9 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
                 <span className="text-muted">{t('stats.target')}</span>
                 <Avatar pseudo={milkingCow.player} size="s" />
                 <strong>{milkingCow.player}</strong>
-                <span className="tabular-nums">{t('stats.targetPoints', { points: formatPoints(milkingCow.nb) })}</span>
+                <span className="tabular-nums">
+                  {t('stats.targetPoints', { count: milkingCow.nb, points: formatPoints(milkingCow.nb) })}
+                </span>
               </p>
             )}
             <Recent pseudo={last} />

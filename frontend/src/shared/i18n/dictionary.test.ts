@@ -119,6 +119,11 @@ describe('a text', () => {
       '1 coupe sur le bureau',
       '2 coupes sur le bureau',
     ])
+    expect([1, 1.5, 2].map((count) => t('stats.targetPoints', { count, points: String(count) }))).toEqual([
+      '1 point gagné',
+      '1.5 point gagné',
+      '2 points gagnés',
+    ])
     expect(t('match.ifWins', { names: 'Zoé et Max', count: 2 })).toBe('Si Zoé et Max gagnent')
     expect(t('projections.events', { count: 1_000_000, number: '1\u202f000\u202f000' })).toMatch(/événements$/)
   })
