@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium, noChromium } from '../testing/chromium.ts'
 import { badlySpaced } from '../testing/french.ts'
 import { logIn, person, register, tab } from '../testing/pages.ts'
-import { problem, refuse } from '../testing/server-stand-in.ts'
+import { answer, problem, refuse } from '../testing/server-stand-in.ts'
 import { createVisitors } from '../testing/visitors.ts'
 
 /** Sign-in with the company account, at a real OpenID provider that takes every visitor for `provider.person`. */
@@ -146,6 +146,21 @@ describe.skipIf(noChromium !== null)(`the company account${noChromium === null ?
     const other = await visit('/')
     await logIn(other, ben)
     await other.getByText('Votre compte n’a plus d’adresse').waitFor()
+  })
+
+  it('keeps the button of a link of the operator without a network, and says that the link has ended when it has', async () => {
+    const page = await visit('/welcome')
+    const settings = { firstAccount: false, accountDeletion: false, passwords: false, company: 'Acme', disabled: null }
+    await answer(page, 'hello', { authenticated: false, ...settings })
+    await page.goto(`/welcome/password#${'a'.repeat(43)}`)
+    await page.route('**/api/auth/enter', (route) => route.abort(), { times: 1 })
+    await press(page, 'Entrer')
+    await page
+      .getByRole('alert')
+      .getByText(/^Pas de réseau/)
+      .waitFor()
+    await press(page, 'Entrer')
+    await page.getByText(/^Ce lien ne sert plus/).waitFor()
   })
 
   it('asks a player without a password for another confirmation when the last one is too old', async () => {
