@@ -196,7 +196,7 @@ it('a new installation starts, and one whose first registration was interrupted'
   await using({}, async () => {})
   const rig = await openInProcessApp()
   const id = rig.newId()
-  const account = { id, pseudo: 'Ada', email: 'ada@example.org', createdAt: 0 }
+  const account = { id, pseudo: 'Ada', email: 'ada@example.org', passwordHash: 'a hash', createdAt: 0 }
   await rig.identityStore((identity) => identity.addAccount(newAccount(account)))
   await rig.restart()
   expect(rig.events()).toBe(3)
