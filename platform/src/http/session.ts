@@ -86,8 +86,7 @@ export function createSessions(deps: SessionDeps): Sessions {
       await identity.endSession(tokenHash)
       return null
     }
-    const mustChangePassword = acceptsPasswords && account.temporaryUntil !== null
-    return { session, subject: { ...subjectOf(session, account, held), mustChangePassword } }
+    return { session, subject: subjectOf(session, account, held, acceptsPasswords) }
   }
 
   async function endPresented(request: FastifyRequest): Promise<void> {
@@ -142,7 +141,7 @@ export function createSessions(deps: SessionDeps): Sessions {
   }
 }
 
-function subjectOf(session: Session, account: Account, held: AccountState): Omit<Subject, 'mustChangePassword'> {
+function subjectOf(session: Session, account: Account, held: AccountState, acceptsPasswords: boolean): Subject {
   return {
     playerId: session.playerId,
     pseudo: account.pseudo,
@@ -150,5 +149,6 @@ function subjectOf(session: Session, account: Account, held: AccountState): Omit
     language: held.language,
     tokenHash: session.tokenHash,
     authenticatedAt: session.authenticatedAt,
+    mustChangePassword: acceptsPasswords && account.temporaryUntil !== null,
   }
 }

@@ -74,7 +74,7 @@ export function resultsBlock(matches: readonly NamedMatch[], { publicUrl, timeZo
   const lines = [
     ...shown.map(matchLine),
     ...(matches.length > shown.length ? [lineOf(countedText(texts.others, matches.length - shown.length))] : []),
-    ...[...oneOfEachSide(shown)].flatMap(advanceLine),
+    ...oneOfEachSide(shown).flatMap(advanceLine),
   ]
   const [first, ...rest] = lines
   const link = (label: string) => ({ label, address: `${publicUrl}/history` })
@@ -94,10 +94,10 @@ function timeIn(at: Instant, timeZone: string, now: Instant): string {
 }
 
 /** One match of each side in each tournament: `advanceLine` names where the side stands now, after all its matches. */
-function oneOfEachSide(matches: readonly NamedMatch[]): Iterable<NamedMatch> {
+function oneOfEachSide(matches: readonly NamedMatch[]): NamedMatch[] {
   const sideOf = ({ match, tournament }: NamedMatch) =>
     [tournament?.id, ...match.winners.map(({ playerId }) => playerId).toSorted()].join(' ')
-  return new Map(matches.map((one) => [sideOf(one), one])).values()
+  return [...new Map(matches.map((one) => [sideOf(one), one])).values()]
 }
 
 /** Which round the winners of a match have reached. No line when they have not reached another round. */

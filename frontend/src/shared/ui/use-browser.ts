@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 /** Creates a `subscribe` function for `useSyncExternalStore`. It listens to events of these types. */
 const following =
@@ -20,6 +20,15 @@ export const useOnline = (): boolean =>
     () => navigator.onLine,
     () => true,
   )
+
+/** Calls `act` when the browser is online again, as long as `waits` is true. */
+export function useOnceOnline(waits: boolean, act: () => void): void {
+  useEffect(() => {
+    if (!waits) return
+    window.addEventListener('online', act)
+    return () => window.removeEventListener('online', act)
+  })
+}
 
 /** Creates a hook that tells whether the window is at least this wide or high; false on the server. */
 function atLeast(size: string, of = 'width'): () => boolean {

@@ -8,7 +8,16 @@ import { api, endpointFailure, type Failure } from '../../../shared/api/index.ts
 import { useDates } from '../../../shared/format/index.ts'
 import { isOpenedFrom, paths, useBack, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin } from '../../../shared/session/index.ts'
-import { Button, Card, EmptyState, LinkButton, QueryView, Skeleton, useTablet } from '../../../shared/ui/index.ts'
+import {
+  Button,
+  Card,
+  EmptyState,
+  LinkButton,
+  QueryView,
+  Skeleton,
+  useOnceOnline,
+  useTablet,
+} from '../../../shared/ui/index.ts'
 import { isSameMatch, type MatchReference, parseReference, referenceText, useMatchRecap } from '../reference.ts'
 import { type CorrectionChoice, correctionOf, playersOf } from './choice.ts'
 import { PreviewView } from './preview.tsx'
@@ -217,15 +226,6 @@ function usePreview(correction: Correction | null) {
   const answer = data ?? (isLoading ? last : null)
   if (answer !== last) setLast(answer)
   return { shown: correction === null ? null : answer, failure, isReading, readAgain }
-}
-
-/** Calls `act` when the browser is online again, as long as `waits` is true. */
-function useOnceOnline(waits: boolean, act: () => void): void {
-  useEffect(() => {
-    if (!waits) return
-    window.addEventListener('online', act)
-    return () => window.removeEventListener('online', act)
-  })
 }
 
 /** After this time a request is slow (milliseconds). */
