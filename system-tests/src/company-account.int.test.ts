@@ -86,6 +86,22 @@ describe('an address that stands on the account of somebody else', () => {
     expect(entries).toContainEqual(expect.objectContaining({ type: 'EmailReleased', players: ['Squatter'] }))
   })
 
+  it('is given in its place by the player, with the password, within the rules of a registration, and once', async () => {
+    await open({ OIDC_ACTIVATION: 'at-once', COMPANY_EMAIL_DOMAINS: 'example.org' })
+    const { squatter, browser } = await squat()
+    bodyOf(await disown(browser))
+    bodyOf(await register(browser))
+    const password = passwordOf('Squatter')
+    const give = (body: object) => squatter.browser.post('/api/player/email', body)
+    expectRefusal(await give({ email: 'max@example.org' }), 'reauthentication-required')
+    expectRefusal(await give({ email: 'max@example.org', password: 'un autre secret' }), 'reauthentication-required')
+    expectRefusal(await give({ email: 'max@example.com', password }), 'email-domain-refused')
+    expectRefusal(await give({ email: 'SQUATTER@example.org', password }), 'registration-conflict')
+    expect(bodyOf(await give({ email: 'max@example.org', password }))).toEqual({ done: true })
+    expect(bodyOf(await squatter.browser.get('/api/player/Squatter'))).toMatchObject({ email: 'max@example.org' })
+    expectRefusal(await give({ email: 'other@example.org', password }), 'registration-conflict')
+  })
+
   it('stays where it was verified before or meanwhile', async () => {
     await open()
     const { squatter, browser } = await squat()

@@ -5,11 +5,11 @@ import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { signInLinkHashOf, tokenHashOf } from '@topspin/platform/http/session-cookie'
 import type { Account } from '@topspin/platform/identity/port'
-import { ownAccount } from '../accounts/current-password.ts'
+import { ownAccount, proveCurrent } from '../accounts/current-password.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { openSessionOf } from '../accounts/open-session.ts'
 import { accountStateOf } from '../accounts/people.ts'
-import { refuseBadPassword } from '../accounts/registration.ts'
+import { isCompanyAddress, refuseBadPassword } from '../accounts/registration.ts'
 import { refuseTemporaryPassword, replacePassword } from '../accounts/replace-password.ts'
 import type { Deps } from '../deps.ts'
 import { ownView } from './own-view.ts'
@@ -19,6 +19,7 @@ type LinkCalls =
   | 'checkPasswordLink'
   | 'choosePassword'
   | 'enterByLink'
+  | 'setEmail'
   | 'mailEmailLink'
   | 'verifyEmail'
   | 'stopDigest'
@@ -65,6 +66,17 @@ export function linkRoutes(deps: Deps): CallHandlers<LinkCalls> {
       await identity.verifyEmail(account.id)
       await endSessions(deps, account.id)
       deps.mails?.({ id: commandId, to: account.id, about: 'changed', at: now })
+      return { reply: { done: true } }
+    },
+
+    async setEmail(call) {
+      const { body, subject, commandId } = call
+      const account = await ownAccount(deps, subject.playerId)
+      await call.checkCurrentPassword(() => proveCurrent(deps, account, call))
+      if (!isCompanyAddress(deps, body.email)) throw new Refusal('email-domain-refused')
+      if (!(await identity.setEmail(account.id, body.email))) throw new Refusal('registration-conflict')
+      await deps.bus.publish('account-changed', { playerId: account.id })
+      deps.mails?.({ id: commandId, to: account.id, about: 'address' })
       return { reply: { done: true } }
     },
 

@@ -43,6 +43,8 @@ export const PasswordChange = z.union([
 ])
 /** The current password, for an act that asks for it. Left out by a player whose account has no password. */
 export const CurrentPassword = z.strictObject({ password: z.optional(requiredText(128)) })
+/** An e-mail address for an account that has none, with the current password. */
+export const EmailInput = z.strictObject({ email: Email, ...CurrentPassword.shape })
 export const BioChange = z.union([
   z.pipe(
     Bio,

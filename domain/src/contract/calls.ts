@@ -211,6 +211,7 @@ export const calls = {
   player: get('/api/player/:pseudo', { models: ['accounts'], reply: account.Player, consequence: 'session-lost' }),
   changePass: post('/api/player/changePass', { changes: [], reply: done }),
   confirmPassword: post('/api/player/confirmPass', { changes: [], reply: done, consequence: 'none' }),
+  setEmail: post('/api/player/email', { changes: ['accounts'], reply: done, consequence: 'none' }),
   mailEmailLink: post('/api/player/email/link', { changes: [], reply: done }),
   unlinkCompany: post('/api/player/unlinkCompany', { changes: ['accounts'], reply: done, consequence: 'none' }),
   miniBio: post('/api/player/minibio', { changes: ['accounts'], reply: done }),

@@ -150,6 +150,7 @@ const traits = {
   disownAccount: { action: 'session.open', limit: 'password-check' },
   leaveCompanyVisit: { action: 'session.open' },
   confirmPassword: { action: 'account.password', body: account.CurrentPassword },
+  setEmail: { action: 'account.password', body: account.EmailInput, limit: 'registration' },
   mailEmailLink: { action: 'account.profile' },
   unlinkCompany: { action: 'account.password', body: account.CurrentPassword },
   logout: { action: 'session.close' },

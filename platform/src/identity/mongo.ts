@@ -217,6 +217,19 @@ class MongoIdentity implements IdentityStore {
     })
   }
 
+  async setEmail(id: PlayerId, email: string) {
+    if ((await this.accountByEmail(email)) !== null) return false
+    try {
+      const change = { $set: { email, emailKey: emailKey(email) } }
+      const { modifiedCount } = await orThrowEngineAway(() => this.#accounts.updateOne({ _id: id, email: '' }, change))
+      return modifiedCount === 1
+    } catch (error) {
+      // Another account took the address between the two calls.
+      if (isDuplicateKeyError(error)) return false
+      throw error
+    }
+  }
+
   setDisabling(id: PlayerId, disabling: Disabling | null) {
     const change = disabling === null ? { $unset: { disabling: true } as const } : { $set: { disabling } }
     return done(() => this.#accounts.updateOne({ _id: id }, change))

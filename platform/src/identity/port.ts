@@ -133,6 +133,11 @@ export interface IdentityStore {
    * address and for a verified address. Atomic: the player may verify it at the same time.
    */
   releaseEmail(id: PlayerId): Promise<boolean>
+  /**
+   * Gives an account without an address one that nobody has verified. Returns false for an account that has an address,
+   * and when another account has this one (in any case). Atomic: two accounts may ask for it at the same time.
+   */
+  setEmail(id: PlayerId, email: string): Promise<boolean>
   /** Stores when and why an admin has disabled the account; null removes both. */
   setDisabling(id: PlayerId, disabling: Disabling | null): Promise<void>
   disabling(id: PlayerId): Promise<Disabling | null>

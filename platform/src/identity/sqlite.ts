@@ -60,6 +60,7 @@ const sql = {
     WHERE id = ?`,
   setBio: 'UPDATE accounts SET bio = ? WHERE id = ?',
   verifyEmail: "UPDATE accounts SET email_verified = 1 WHERE id = ? AND email <> ''",
+  setEmail: "UPDATE OR IGNORE accounts SET email = ?, email_key = ? WHERE id = ? AND email = ''",
   releaseEmail: `UPDATE accounts SET email = '', email_key = id WHERE id = ? AND email <> '' AND email_verified = 0`,
   setDisabling: 'UPDATE accounts SET disabled_at = ?, disabled_reason = ? WHERE id = ?',
   disabling: `SELECT disabled_at AS at, disabled_reason AS reason FROM accounts
@@ -292,6 +293,10 @@ class SqliteIdentity implements IdentityStore {
 
   async releaseEmail(id: PlayerId) {
     return (await this.#changeAccount(sql.releaseEmail, id)) === 1
+  }
+
+  async setEmail(id: PlayerId, email: string) {
+    return (await this.#changeAccount(sql.setEmail, email, emailKey(email), id)) === 1
   }
 
   async setDisabling(id: PlayerId, disabling: Disabling | null) {

@@ -67,6 +67,7 @@ const fills: { readonly [Member in keyof IdentityStore]: ((identity: IdentitySto
   setBio: (to) => to.setBio(ann, 'I serve short'),
   verifyEmail: (to) => to.verifyEmail(ann),
   releaseEmail: (to) => to.releaseEmail(ben),
+  setEmail: null,
   setDisabling: (to) => to.setDisabling(ann, { at: 3, reason: 'left the club' }),
   setPassword: (to) => to.setPassword(ann, 'temporary', 4),
   setPasswordLink: (to) => to.setPasswordLink({ playerId: ann, tokenHash: 'link', madeAt: 14 }),

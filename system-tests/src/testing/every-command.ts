@@ -66,7 +66,7 @@ const polling = { timeout: 30_000 }
 const commandsToMake = [
   ['register', 'checkPassword', 'notifyActivation', 'authenticate', 'logout', 'changePass', 'miniBio', 'deleteMe'],
   ['checkPseudo', 'registerWithCompany', 'linkCompany', 'leaveCompanyVisit', 'confirmPassword', 'unlinkCompany'],
-  ['enterByLink', 'disownAccount', 'mailEmailLink', 'verifyEmail', 'stopDigest'],
+  ['enterByLink', 'disownAccount', 'setEmail', 'mailEmailLink', 'verifyEmail', 'stopDigest'],
   ['askPasswordLink', 'checkPasswordLink', 'choosePassword', 'prepareArchive', 'cancelArchive'],
   ['publishCalendar', 'removeCalendar'],
   ['exportClub', 'setQuoted', 'addPageSpans'],
@@ -196,6 +196,8 @@ export async function makeEveryCommand(
       await make(name, ada, undefined, { id })
     await make('language', ada, { pseudo: 'Cleo', language: 'pki' })
     await make('miniBio', cleo.browser, { bio: 'Revers' })
+    await rig.identityStore((identity) => identity.releaseEmail(cleo.id))
+    await make('setEmail', cleo.browser, { email: 'cleo.b@example.org', password: passwordOf('Cleo') })
     await make('mailEmailLink', cleo.browser)
     const emailToken = await rig.identityStore(async (identity) => {
       const links = createEmailLinks(await sessionSecretOf(identity, null), identity, () => rig.time.now)

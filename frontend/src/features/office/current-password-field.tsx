@@ -22,7 +22,7 @@ export function useHasPassword(): boolean {
   return api.usePlayerQuery({ params: { pseudo } }).data?.signIn?.hasPassword ?? true
 }
 
-/** The state of a form whose only text field is a `CurrentPasswordField`. */
+/** The state of the `CurrentPasswordField` of a form. */
 export function useCurrentPassword() {
   const hasPassword = useHasPassword()
   const isConfirmed = useIsConfirmed()

@@ -74,5 +74,9 @@ export const isWrongCredentials = (failure: Failure | null): boolean =>
 export const isLinkEnded = (failure: Failure | null): boolean =>
   failure?.kind === 'problem' && (failure.code === 'unknown-password-link' || failure.code === 'invalid-request')
 
+/** Whether another account has the pseudo or the e-mail address. */
+export const isPseudoOrEmailTaken = (failure: Failure | null): boolean =>
+  failure?.kind === 'problem' && failure.code === 'registration-conflict'
+
 export const isUnknownPlayer = (failure: Failure | null): boolean =>
   failure?.kind === 'problem' && failure.code === 'unknown-player'

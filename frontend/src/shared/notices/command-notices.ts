@@ -1,6 +1,14 @@
 import type { CommandName, Reply } from '@topspin/domain/contract/calls'
 import type { RefusalCode } from '@topspin/domain/refusals'
-import { api, type CallInput, type Failure, isWrongCredentials, isWrongPassword, type WithApi } from '../api/index.ts'
+import {
+  api,
+  type CallInput,
+  type Failure,
+  isPseudoOrEmailTaken,
+  isWrongCredentials,
+  isWrongPassword,
+  type WithApi,
+} from '../api/index.ts'
 import { failureText, type Text, type TextKey, textOf } from '../i18n/index.ts'
 import { errorMessage, type Message } from './slice.ts'
 
@@ -72,6 +80,11 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
   removeCalendar: { done: toast('calendar.removed') },
   verifyEmail: { failed: () => null },
   stopDigest: { failed: () => null },
+  // The form shows that the address is taken, or the password wrong.
+  setEmail: {
+    done: toast('email.given'),
+    failed: (failure) => (isPseudoOrEmailTaken(failure) ? null : failedButForPassword(failure)),
+  },
   mailEmailLink: { done: toast('email.sent') },
   choosePassword: {
     failed: (failure) =>

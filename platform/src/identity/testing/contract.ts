@@ -77,6 +77,20 @@ export function identityContract(
         expect(await identity.addAccount(released)).toBe('added')
       })
 
+      test('without an address are given one that no other account has, once', async () => {
+        await identity.addAccount(account())
+        await identity.addAccount(leosAccount)
+        await identity.releaseEmail(zoe)
+        expect([await identity.setEmail(zoe, 'LEO@example.org'), await identity.setEmail(nobody, 'n@x.org')]).toEqual([
+          false,
+          false,
+        ])
+        expect(await identity.account(zoe)).toEqual(account({ email: '' }))
+        expect(await identity.setEmail(zoe, 'Zoe@x.org')).toBe(true)
+        expect(await identity.setEmail(zoe, 'other@x.org')).toBe(false)
+        expect(await identity.accountByEmail('zoe@X.org')).toEqual(account({ email: 'Zoe@x.org' }))
+      })
+
       test('keep an address that is verified', async () => {
         await identity.addAccount(account())
         await identity.verifyEmail(zoe)

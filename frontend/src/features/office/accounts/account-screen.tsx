@@ -1,4 +1,3 @@
-import type { Player } from '@topspin/domain/contract/account'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
@@ -26,6 +25,7 @@ import { AdministrationTab } from '../administration/administration-tab.tsx'
 import { LineLink } from '../line.tsx'
 import { usePendingDecisions } from '../pending-decisions.ts'
 import { DeletionLine } from './deletion-line.tsx'
+import { EmailLine } from './email-line.tsx'
 import { AddressCode } from './invitation.tsx'
 import { QuotingSwitch } from './quoting-switch.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
@@ -123,27 +123,6 @@ function MyAccount() {
         </div>
       )}
     </QueryView>
-  )
-}
-
-/** The e-mail address of the reader, and until it is verified a button that mails a link to verify it. */
-function EmailLine({ player: { email, isEmailVerified = true } }: { readonly player: Player }) {
-  const { t } = useTranslation()
-  const [mailLink, { isLoading }] = api.useMailEmailLinkMutation()
-  if (email === undefined) return null
-  if (email === '') return <p className="text-muted">{t('email.noneText')}</p>
-  return (
-    <>
-      <p className="wrap-anywhere">{email}</p>
-      {!isEmailVerified && (
-        <p className="row flex-wrap fine">
-          {t('email.unverified')}
-          <Button small busy={isLoading} onClick={() => isLoading || void mailLink({})}>
-            {t('email.again')}
-          </Button>
-        </p>
-      )}
-    </>
   )
 }
 

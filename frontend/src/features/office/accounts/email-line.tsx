@@ -1,0 +1,75 @@
+import type { Player } from '@topspin/domain/contract/account'
+import { useTranslation } from 'react-i18next'
+import { api, endpointFailure, isPseudoOrEmailTaken, isWrongPassword } from '../../../shared/api/index.ts'
+import { useDialogRoute } from '../../../shared/navigation/index.ts'
+import { emailErrors } from '../../../shared/session/index.ts'
+import { Button, Dialog, TextField, useForm } from '../../../shared/ui/index.ts'
+import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
+
+/**
+ * The e-mail address of the reader, and until it is verified a button that mails a link to verify it. A reader without
+ * an address can give one (docs/specification.md#addresses).
+ */
+export function EmailLine({ player: { email, isEmailVerified = true } }: { readonly player: Player }) {
+  const { t } = useTranslation()
+  const [mailLink, { isLoading }] = api.useMailEmailLinkMutation()
+  if (email === undefined) return null
+  if (email === '') return <MissingEmail />
+  return (
+    <>
+      <p className="wrap-anywhere">{email}</p>
+      {!isEmailVerified && (
+        <p className="row flex-wrap fine">
+          {t('email.unverified')}
+          <Button small busy={isLoading} onClick={() => isLoading || void mailLink({})}>
+            {t('email.again')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function MissingEmail() {
+  const { t } = useTranslation()
+  const dialog = useDialogRoute('email')
+  const [setEmail, { isLoading, error }] = api.useSetEmailMutation()
+  const { values, field, accept } = useForm({ email: '' })
+  const current = useCurrentPassword()
+  async function submit() {
+    const email = values.email.trim()
+    const isEmailFine = accept(emailErrors({ email }))
+    if (!current.isComplete() || !isEmailFine || isLoading) return
+    const result = await setEmail({ body: { email, ...current.body } })
+    if (result.error === undefined) return dialog.close()
+    const failure = endpointFailure(result.error)
+    if (isPseudoOrEmailTaken(failure)) accept({ email: 'email.taken' })
+    // Focuses the field with the error, in either case.
+    current.accept(isWrongPassword(failure) ? { password: 'delete.wrongPassword' } : {})
+  }
+  return (
+    <>
+      <p className="text-muted">{t('email.noneText')}</p>
+      <p>
+        <Button small onClick={() => dialog.show()}>
+          {t('email.give')}
+        </Button>
+      </p>
+      <Dialog open={dialog.open} close={dialog.close} title={t('email.give')}>
+        <form {...current.formWith(submit)}>
+          <TextField label={t('field.email')} name="email" type="email" autoComplete="email" {...field('email')} />
+          <CurrentPasswordField
+            label={t('field.currentPassword')}
+            {...current.field}
+            isStale={isWrongPassword(endpointFailure(error))}
+          />
+          {current.canProve && (
+            <Button type="submit" variant="primary" busy={isLoading}>
+              {t('email.save')}
+            </Button>
+          )}
+        </form>
+      </Dialog>
+    </>
+  )
+}
