@@ -179,9 +179,9 @@ describe('results', () => {
 
   it('name three matches, and count the others', async () => {
     await add('results')
-    for (let count = 0; count < 5; count += 1) await play()
+    for (let count = 0; count < 45; count += 1) await play()
     expect((await pass(10, 1))[0]?.split('\n').slice(4)).toEqual([
-      'et 2 autres',
+      'et 42 autres',
       `[Voir les matchs](${publicUrl}/history)`,
     ])
   })

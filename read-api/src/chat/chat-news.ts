@@ -1,6 +1,5 @@
 import type { ChatTopic } from '@topspin/domain/contract/chat'
 import { liveKey } from '@topspin/domain/documents/live'
-import { matchSequencePrefix } from '@topspin/domain/documents/matches'
 import { currentTournamentsKey, pastTournamentsKey } from '@topspin/domain/documents/tournaments'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
 import { playersOf } from '@topspin/domain/match/match-players'
@@ -14,6 +13,7 @@ import { isWithinHours } from '@topspin/domain/time/working-hours'
 import { fixturesOf, type Tournament } from '@topspin/domain/tournament/tournament-state'
 import type { ChatBlock } from '@topspin/platform/chat/chat-message'
 import type { StoredChat } from '@topspin/platform/identity/chats'
+import { readMatchesSince } from '../memory/recent-match-scores.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
 import { readPseudos } from '../views/known-pseudos.ts'
 import { quotedWeek, unquotedPseudos } from '../views/quoting.ts'
@@ -35,8 +35,8 @@ export interface ChatNews extends SentNews {
   readonly blocks: readonly ChatBlock[]
 }
 
-/** At most this many results are counted in a message. */
-const mostResults = 200
+/** How many matches are read at once. Few, because mostly none is new. */
+const matchesAtOnce = 20
 /** Only this many of the newest current tournaments, and as many of the newest past ones, can be news. */
 const lastTournaments = 10
 /** The start of a live match is sent within this time, or not at all. */
@@ -125,11 +125,8 @@ function partOf(about: Part['about'], times: readonly Instant[], blocks: readonl
 async function resultNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<Part | null> {
   const since = countsSince(chat, 'results')
   if (since === null) return null
-  const isNew = ({ document }: { readonly document: { readonly playedAt: Instant } }) => document.playedAt > since
-  const newest = await deps.models.range('matches', matchSequencePrefix, { limit: 1, newestFirst: true })
-  if (!newest.some(isNew)) return null
-  const recent = await deps.models.range('matches', matchSequencePrefix, { limit: mostResults, newestFirst: true })
-  const matches = recent.filter(isNew).map(({ document }) => document)
+  const recent = await readMatchesSince(deps.models, since, matchesAtOnce)
+  const matches = recent.filter(({ playedAt }) => playedAt > since).reverse()
   const nameOf = await nameLookup(deps, matches.flatMap(playersOf))
   const tournaments = countsSince(chat, 'tournaments') === null ? [] : await lastTournamentsIn(deps)
   const named = matches.map((match): NamedMatch => {

@@ -6,7 +6,8 @@ import type { ReadModels } from './read-models.ts'
 
 /** For how many days matches are kept in memory. */
 const daysKept = 31
-const pageSize = 1_000
+/** How many matches are read at once, when all of `daysKept` days are read. */
+const matchesAtOnce = 1_000
 
 /** A match of a player: the player's score before it, and whether the player won. */
 export interface RecentMatch {
@@ -84,8 +85,16 @@ export class RecentMatchScores {
   }
 }
 
-/** The uncancelled matches since an instant, in the order of play. @throws EngineAway */
-async function readMatchesSince(models: ReadModels, since: Instant): Promise<readonly MatchDocument[]> {
+/**
+ * The uncancelled matches since an instant, in the order of play.
+ * @param pageSize how many matches are read at once
+ * @throws EngineAway
+ */
+export async function readMatchesSince(
+  models: ReadModels,
+  since: Instant,
+  pageSize: number,
+): Promise<readonly MatchDocument[]> {
   const pages: MatchDocument[][] = []
   let before: string | undefined
   for (;;) {
@@ -106,7 +115,7 @@ async function readMatchesSince(models: ReadModels, since: Instant): Promise<rea
 const recentLoader = (models: ReadModels, oldest: () => Instant): StateLoader<RecentMatches> => ({
   async load() {
     const recent = new RecentMatches()
-    for (const match of await readMatchesSince(models, oldest())) recent.add(match)
+    for (const match of await readMatchesSince(models, oldest(), matchesAtOnce)) recent.add(match)
     return recent
   },
   async update(recent, changed) {
