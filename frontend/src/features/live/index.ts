@@ -1,4 +1,3 @@
-export { LiveRecorderLine } from './live-line.tsx'
 export { LiveStrip, UnsentPointsDialogHost } from './live-strip.tsx'
 export { outboxSaga } from './outbox-saga.ts'
 export { createOutboxStorage } from './outbox-storage.ts'
