@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { useDates } from '../../shared/format/index.ts'
 import type { LadderProps } from '../../shared/ladder/index.ts'
 import { dayLadderPath, matchFormPath } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
@@ -13,6 +12,7 @@ import {
   Avatar,
   Card,
   Duel,
+  frenchDay,
   ImpactChip,
   PlacesGained,
   PlayerLink,
@@ -104,7 +104,6 @@ function MoversCard({ ranking, ladder }: LadderProps) {
 /** A link to the ladder of yesterday, where every other day can be chosen. */
 function OtherDayCard({ ladder }: { readonly ladder: Ladder }) {
   const { t } = useTranslation()
-  const { date } = useDates()
   const activity = api.useActivityQuery({ params: { ladder } }).currentData
   const first = activity?.firstDay
   if (activity === undefined || first == null) return null
@@ -115,7 +114,7 @@ function OtherDayCard({ ladder }: { readonly ladder: Ladder }) {
     >
       <span className="flex items-baseline justify-between gap-2 tabular-nums">
         <b>{t('evening.other')}</b>
-        <span className="text-s">{t('evening.since', { date: date(`${first}T12:00:00Z`) })}</span>
+        <span className="text-s">{t('evening.since', { date: frenchDay(first) })}</span>
       </span>
       <ActivityDrawing activity={activity} span={{ first, today: activity.today }} day={activity.today} />
     </Link>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api, type QueryResult } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { dayLadderPath, rankingPath } from '../../../shared/navigation/index.ts'
-import { ChevronIcon, LinkButton, ShareIcon, useDateText, useShare } from '../../../shared/ui/index.ts'
+import { ChevronIcon, frenchDay, LinkButton, ShareIcon, useDateText, useShare } from '../../../shared/ui/index.ts'
 import styles from './day-hero.module.css'
 import { DayScrubber } from './day-scrubber.tsx'
 import { addDays, type DayLadderProps, type DaySpan, dayText, type useDay } from './days.ts'
@@ -37,7 +37,6 @@ interface Props extends ReturnType<typeof useDay> {
 /** The day, and controls to choose another day: arrows, a slider over the activity, a date field, today. */
 export function DayHero({ activity, span, day, asked, ladder, move, choose }: Props) {
   const { t } = useTranslation()
-  const { date } = useDates()
   const share = useShare()
   const pass = () => {
     const { href } = new URL(dayLadderPath(day, ladder), window.location.href)
@@ -67,7 +66,7 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
         <div>
           <DayScrubber activity={activity} span={span} day={day} move={move} />
           <p className="flex flex-wrap justify-between gap-x-3 text-s">
-            <span>{t('evening.first', { date: date(`${span.first}T12:00:00Z`) })}</span>
+            <span>{t('evening.first', { date: frenchDay(span.first) })}</span>
             <span>{t('evening.end')}</span>
           </p>
         </div>

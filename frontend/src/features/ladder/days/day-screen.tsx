@@ -2,9 +2,8 @@ import type { WeeklyActivity } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
-import { useDates } from '../../../shared/format/index.ts'
 import { useChoice } from '../../../shared/navigation/index.ts'
-import { Button, EmptyState, LadderTabs, PlayerLink, QueryView, Skeleton } from '../../../shared/ui/index.ts'
+import { Button, EmptyState, frenchDay, LadderTabs, PlayerLink, QueryView, Skeleton } from '../../../shared/ui/index.ts'
 import { DayCountsText, DayHero, useDayLadder } from './day-hero.tsx'
 import { DayTable } from './day-table.tsx'
 import { addDays, clampToSpan, type DayLadderProps, useDay } from './days.ts'
@@ -56,7 +55,6 @@ type PanelProps = Props & Pick<ReturnType<typeof useDay>, 'asked' | 'choose'>
 
 function DayPanel({ activity: { firstDay, today }, ladder, asked, choose }: PanelProps) {
   const { t } = useTranslation()
-  const { date } = useDates()
   return (
     <div className="stack">
       <QueryView query={useDayLadder(ladder, asked)} skeleton={<Skeleton shape="row" count={8} />}>
@@ -68,7 +66,7 @@ function DayPanel({ activity: { firstDay, today }, ladder, asked, choose }: Pane
           return (
             <EmptyState
               title={t('evening.tooEarly')}
-              text={t('evening.tooEarlyNext', { date: date(`${firstDay}T12:00:00Z`) })}
+              text={t('evening.tooEarlyNext', { date: frenchDay(firstDay) })}
               action={<Button onClick={() => choose(firstDay)}>{t('evening.showFirst')}</Button>}
             />
           )

@@ -3,10 +3,10 @@ import { deletedPlayer } from '@topspin/domain/text/fr.json'
 import { useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { formatPoints, useDates } from '../../../shared/format/index.ts'
+import { formatPoints } from '../../../shared/format/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
 import { LongRows, Table, withColumnClasses } from '../../../shared/table/index.ts'
-import { Avatar, Card, ImpactChip, PlacesGained, PlayerLink, Rank } from '../../../shared/ui/index.ts'
+import { Avatar, Card, frenchDay, ImpactChip, PlacesGained, PlayerLink, Rank } from '../../../shared/ui/index.ts'
 import styles from './day-table.module.css'
 import type { DayLadderProps } from './days.ts'
 
@@ -16,10 +16,9 @@ const keyOf = ({ pseudo }: EveningEntry, index: number) => pseudo ?? `deleted ${
 /** The ladder of an evening beside today's. A phone shows each row in two lines. */
 export function DayTable({ dayLadder: { on, entries }, ladder }: DayLadderProps) {
   const { t } = useTranslation()
-  const { date } = useDates()
   const me = useSelector(selectPseudo)
   const slide = useSlidingRows()
-  const day = date(`${on}T12:00:00Z`)
+  const day = frenchDay(on)
   const columns = useColumns(day)
   // The reader's row has no `data-row`, so it does not slide: it is sticky, and its offset depends on the
   // scrolling.

@@ -3,10 +3,9 @@ import { deletedPlayer } from '@topspin/domain/text/fr.json'
 import { linkHorizontal } from 'd3-shape'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { useDates } from '../../../shared/format/index.ts'
 import { useRanking } from '../../../shared/ladder/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
-import { Card, PlacesGained, PlayerLink } from '../../../shared/ui/index.ts'
+import { Card, frenchDay, PlacesGained, PlayerLink } from '../../../shared/ui/index.ts'
 import type { DayLadderProps } from './days.ts'
 
 /** A player with the places gained from the shown day until now; negative for places lost. */
@@ -45,7 +44,6 @@ export function ranksAround(rows: readonly SlopeRow[], me: string): readonly Slo
 /** The ladder of the evening and today's side by side, and who has moved most. Wide screens only. */
 export function ThenAndNow({ dayLadder: { on, entries }, ladder }: DayLadderProps) {
   const { t } = useTranslation()
-  const { date } = useDates()
   const me = useSelector(selectPseudo)
   const today = useRanking(ladder).currentData
   const { climb, fall } = largestMoversOf(entries)
@@ -57,7 +55,7 @@ export function ThenAndNow({ dayLadder: { on, entries }, ladder }: DayLadderProp
     <section className="hidden roomy:block">
       <div className="mx-0.5 mt-0.5 mb-2 flex items-baseline justify-between gap-2">
         <h2 className="note font-semi">{t('evening.thenAndNow')}</h2>
-        <span className="note tabular-nums">{t('evening.untilNow', { date: date(`${on}T12:00:00Z`) })}</span>
+        <span className="note tabular-nums">{t('evening.untilNow', { date: frenchDay(on) })}</span>
       </div>
       <Card>
         <dl className="halves mb-3 tabular-nums">
