@@ -50,7 +50,7 @@ describe('the first screen', () => {
       doubleRanking: never,
     })
     fetchAt(app, path)
-    // The live match is fetched on every page (features/live/read-live.ts).
+    // The live match is fetched on every page (features/live/saga.ts).
     expect(['liveFind', ...app.calls.map(({ name }) => name)]).toEqual(names)
   })
 

@@ -84,7 +84,7 @@ export function requestFirstScreen(
 ): void {
   const address = screenAddressOf(pathname, search)
   for (const name of isFirstScreenPath(address) ? firstScreenQueries[address] : []) {
-    // The live match is requested on every page (features/live/read-live.ts).
+    // The live match is requested on every page (features/live/saga.ts).
     if (name === 'liveFind') continue
     // The argument is that of query `name`, but in the loop `name` has a union type.
     void dispatch(api.endpoints[name as 'news'].initiate(queryArgumentOf(name, pseudo), { subscribe: false }))

@@ -1,8 +1,7 @@
 export { LiveStrip, UnsentPointsDialogHost } from './live-strip.tsx'
 export { outboxSaga } from './outbox-saga.ts'
 export { createOutboxStorage } from './outbox-storage.ts'
-export { waitUntilLiveKnown } from './read-live.ts'
-export { liveCommandSaga, liveReadSaga } from './saga.ts'
+export { liveCommandSaga, liveReadSaga, waitUntilLiveKnown } from './saga.ts'
 export {
   selectIsRecorder,
   selectIsScoreboardShown,

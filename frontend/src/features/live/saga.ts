@@ -1,15 +1,23 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { SagaIterator } from 'redux-saga'
 import { call, put, select, take, takeEvery, takeLeading } from 'redux-saga/effects'
-import { failureOf, getService, makeCallInSaga, newIdempotencyKey, putThunk } from '../../shared/api/index.ts'
+import {
+  type CallDeps,
+  failureOf,
+  getService,
+  makeCall,
+  makeCallInSaga,
+  newIdempotencyKey,
+  putThunk,
+} from '../../shared/api/index.ts'
 import { failureText, textOf } from '../../shared/i18n/index.ts'
 import { type Ranking, selectLadder } from '../../shared/ladder/index.ts'
 import { singlesPath } from '../../shared/navigation/index.ts'
 import { errorShown, toastShown } from '../../shared/notices/index.ts'
-import { loggedOut, sessionLost } from '../../shared/session/index.ts'
+import { loggedOut, selectPlayer, sessionLost, type WithSession } from '../../shared/session/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
-import { readLive } from './read-live.ts'
 import { selectLive, selectLiveKnown, selectMatchFromServer } from './selectors.ts'
-import { liveActions as actions, type LiveState, liveSaved, liveStripShown } from './slice.ts'
+import { liveActions as actions, type LiveState, liveSaved, liveStripShown, type WithLive } from './slice.ts'
 
 const commands = [actions.startAsked, actions.serviceChosen, actions.saveAsked, actions.stopAsked]
 type Asked = ReturnType<(typeof commands)[number]>
@@ -54,6 +62,35 @@ export function* liveCommandSaga(): SagaIterator<void> {
       yield put(actions.liveAsked())
     }
   })
+}
+
+type LiveThunk = ThunkAction<Promise<void>, WithLive & WithSession, CallDeps, UnknownAction>
+
+/** Reads the live match and stores the match or the failure. Does not reject. */
+const readLive: LiveThunk = async (dispatch, getState, deps) => {
+  const asked = getState().live.changes
+  try {
+    dispatch(actions.liveFound({ match: await makeCall(deps, dispatch, 'liveFind', {}), asked }))
+  } catch (error) {
+    // The socket sends the match once it is connected. Until then the referee's tab shows this failure.
+    dispatch(actions.liveUnread(failureOf(error)))
+  }
+}
+
+/**
+ * How long the first render waits for the live match, in milliseconds. A render without the match would show a form,
+ * which the scoreboard would then replace.
+ */
+const timeoutMs = 1_000
+
+/**
+ * Reads the live match before the first render, so that a reload while scoring shows the scoreboard at once
+ * (docs/user-interface.md#loading-empty-offline). Resolves at once without a login, and when the page already
+ * contains the answer; otherwise when the server has answered, at the latest after one second.
+ */
+export const waitUntilLiveKnown: LiveThunk = async (dispatch, getState) => {
+  if (selectPlayer(getState()) === null || selectLiveKnown(getState())) return
+  await Promise.race([dispatch(readLive), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
 /** Reads the live match at the first screen of a session, and on request. */
