@@ -1,5 +1,5 @@
 export { CancelledContestedMatches } from './contest/cancelled.tsx'
-export { MatchTag, useMatchStates } from './contest/match-states.tsx'
+export { MatchTag, shownMatchOf, useMatchStates } from './contest/match-states.tsx'
 export { matchReducer, resultLeft, useShowsResult } from './form.ts'
 export { referenceText, rowIdOf } from './reference.ts'
 export { ImpactExplanationButton, useImpactExplanation } from './why.tsx'

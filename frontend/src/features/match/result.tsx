@@ -23,8 +23,7 @@ import {
 } from '../../shared/ui/index.ts'
 import { TournamentStandingCard, UncountedCard } from '../fixture/index.ts'
 import { liveActions } from '../live/index.ts'
-import { useMatchStates } from './contest/match-states.tsx'
-import { playersOf } from './correction/choice.ts'
+import { shownMatchOf, useMatchStates } from './contest/match-states.tsx'
 import { type RecordedResult, rematchChosen, resultLeft, resultSeen } from './form.ts'
 import { ladderAfterMatch, ResultPlaces } from './result-places.tsx'
 import { useSideNames } from './stakes-card.tsx'
@@ -44,10 +43,9 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
   const { match, ladderBefore, uncounted } = recorded
   const { tournament } = match
   const { players } = match.explanation
-  const { one: winners, two: losers } = playersOf(match)
+  const summary = shownMatchOf(match)
+  const { winners, losers } = summary
   const after = ladderAfterMatch(ladderBefore, players)
-  const impacts = { winnerImpact: match.winnerScoreImpact, looserImpact: match.looserScoreImpact }
-  const summary = { ...match, ...impacts, winners, losers }
   const withdrawableUntil = useMatchStates()(summary)?.withdrawableUntil ?? null
   // A referee who records a match of others sees the place of the first winner.
   const shown = players.find(({ pseudo }) => pseudo === me) ?? players[0]

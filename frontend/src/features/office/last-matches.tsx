@@ -27,6 +27,7 @@ import {
   MatchTag,
   referenceText,
   rowIdOf,
+  shownMatchOf,
   useImpactExplanation,
   useMatchStates,
 } from '../match/index.ts'
@@ -113,19 +114,12 @@ function MatchRow({ match, stateOf, show }: RowProps) {
   const { t } = useTranslation()
   const { date, time } = useDates()
   const why = useImpactExplanation({ explanation: match.explanation })
-  const { winnerOne, winnerTwo, looserOne, looserTwo, winnerScoreImpact, looserScoreImpact } = match
-  const shown = {
-    ...match,
-    winners: [winnerOne, winnerTwo].filter((pseudo) => pseudo !== null),
-    losers: [looserOne, looserTwo].filter((pseudo) => pseudo !== null),
-    winnerImpact: winnerScoreImpact,
-    looserImpact: looserScoreImpact,
-  }
+  const shown = shownMatchOf(match)
   const state = stateOf(shown)
   return (
     <article className="px-(--space-4) py-2.25 lg:py-1.25">
       <div className={`versus gap-x-2.5 gap-y-1 tabular-nums lg:min-h-9.5 ${styles.line}`}>
-        <Side one={winnerOne} two={winnerTwo} />
+        <Side one={match.winnerOne} two={match.winnerTwo} />
         <button
           type="button"
           className={`text-xl font-heavy tracking-[-0.02em] whitespace-nowrap lg:col-3 lg:text-center lg:text-l ${styles.open}`}
@@ -136,7 +130,7 @@ function MatchRow({ match, stateOf, show }: RowProps) {
           <span className="text-muted font-normal">–</span>
           {match.looserSet}
         </button>
-        <Side one={looserOne} two={looserTwo} lost />
+        <Side one={match.looserOne} two={match.looserTwo} lost />
         <div className="row col-[1/-1] flex-wrap gap-x-2 gap-y-0 lg:contents">
           <p className="row flex-wrap gap-x-2 gap-y-0 whitespace-nowrap lg:row-1 lg:col-1">
             <time className="fine tabular-nums lg:text-s" dateTime={match.matchDate}>
@@ -149,8 +143,8 @@ function MatchRow({ match, stateOf, show }: RowProps) {
           <span className="row ml-auto flex-wrap justify-end gap-x-2 gap-y-0 min-w-0 lg:row-1 lg:col-6">
             <MatchTag state={state} />
             <ImpactExplanationButton {...why}>
-              <ImpactChip points={winnerScoreImpact} />
-              <ImpactChip points={looserScoreImpact} />
+              <ImpactChip points={match.winnerScoreImpact} />
+              <ImpactChip points={match.looserScoreImpact} />
             </ImpactExplanationButton>
             {match.live === true && <PastLiveLink id={match.id} />}
           </span>

@@ -1,10 +1,11 @@
 import type { Contest } from '@topspin/domain/contract/contest'
-import type { LastMatch, MatchCorrection } from '@topspin/domain/contract/match'
+import type { LastMatch, MatchCorrection, MatchRecorded } from '@topspin/domain/contract/match'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
 import type { TextKey } from '../../../shared/i18n/index.ts'
 import { selectPseudo } from '../../../shared/session/index.ts'
+import { playersOf } from '../correction/choice.ts'
 import { isSameMatch } from '../reference.ts'
 
 type ListedFields = 'id' | 'isSimple' | 'matchDate' | 'winnerSet' | 'looserSet' | 'recorder' | 'corrections'
@@ -15,6 +16,13 @@ export interface ShownMatch extends Readonly<Pick<LastMatch, ListedFields>> {
   readonly losers: readonly string[]
   readonly winnerImpact: number
   readonly looserImpact: number
+}
+
+/** A match of a reply with its sides, as the reader sees it. */
+export function shownMatchOf(match: LastMatch | MatchRecorded): ShownMatch {
+  const { one: winners, two: losers } = playersOf(match)
+  const { winnerScoreImpact: winnerImpact, looserScoreImpact: looserImpact } = match
+  return { ...match, winners, losers, winnerImpact, looserImpact }
 }
 
 /** The contests and corrections of a match, and what the reader may do about it. */
