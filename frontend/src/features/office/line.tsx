@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { CountBadge, GoIcon } from '../../shared/ui/index.ts'
+import { paths } from '../../shared/navigation/index.ts'
+import { selectAccountDeletion } from '../../shared/session/index.ts'
+import { CountBadge, GoIcon, TrashIcon } from '../../shared/ui/index.ts'
 
 interface LineProps {
   /** Null for a line that leads nowhere; its note then says why. */
   readonly to: string | null
   readonly icon: ReactNode
   readonly title: string
-  readonly note?: string
+  readonly note?: string | undefined
   /** Whether title and icon are red. */
   readonly danger?: boolean
   /** How many decisions wait on the screen to which the line leads. */
@@ -38,4 +42,16 @@ export function LineLink({ to, icon, title, note, danger = false, count = 0 }: L
       )}
     </li>
   )
+}
+
+/**
+ * A line that leads to deleting one's account. Without a link where the installation does not let players delete their
+ * account (docs/specification.md#personal-data).
+ */
+export function DeletionLine({ note }: { readonly note?: string }) {
+  const { t } = useTranslation()
+  const allowed = useSelector(selectAccountDeletion)
+  const to = allowed ? paths.deleteAccount : null
+  const why = allowed ? note : t('data.byAdmin')
+  return <LineLink to={to} icon={<TrashIcon />} title={t('account.delete')} danger={allowed} note={why} />
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useSelector } from 'react-redux'
-import { api } from '../../../shared/api/index.ts'
+import { useDispatch, useSelector } from 'react-redux'
+import { api, type CallDispatch, undoIfRefused } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { matchFormPath, paths, playerAddress, useTab } from '../../../shared/navigation/index.ts'
 import { selectIsAdmin, selectPseudo } from '../../../shared/session/index.ts'
@@ -16,18 +16,17 @@ import {
   RankIcon,
   Section,
   Skeleton,
+  Switch,
   Tabs,
   TextArea,
   useForm,
 } from '../../../shared/ui/index.ts'
 import { Notifications } from '../../session/index.ts'
 import { AdministrationTab } from '../administration/administration-tab.tsx'
-import { LineLink } from '../line.tsx'
+import { DeletionLine, LineLink } from '../line.tsx'
 import { usePendingDecisions } from '../pending-decisions.ts'
-import { DeletionLine } from './deletion-line.tsx'
 import { EmailLine } from './email-line.tsx'
 import { AddressCode } from './invitation.tsx'
-import { QuotingSwitch } from './quoting-switch.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
 
 /**
@@ -140,5 +139,42 @@ function BioForm({ bio }: { readonly bio: string }) {
         {t('account.saveBio')}
       </Button>
     </form>
+  )
+}
+
+/**
+ * The switch by which the reader refuses to be named outside Topspin
+ * (docs/specification.md#being-named-outside-topspin).
+ */
+function QuotingSwitch() {
+  const { t } = useTranslation()
+  const dispatch = useDispatch<CallDispatch>()
+  const me = useSelector(selectPseudo)
+  const query = api.useUnquotedQuery({}, { refetchOnMountOrArgChange: true })
+  const [send] = api.useSetQuotedMutation()
+  const choose = (quoted: boolean) =>
+    undoIfRefused(
+      dispatch(
+        api.util.updateQueryData('unquoted', {}, ({ pseudos }) => ({
+          pseudos: [...pseudos.filter((pseudo) => pseudo !== me), ...(quoted ? [] : [me])],
+        })),
+      ),
+      send({ body: { quoted } }),
+    )
+  return (
+    <Section title={t('quoting.title')}>
+      <QueryView query={query} skeleton={<Skeleton shape="card" />}>
+        {({ pseudos }) => (
+          <Card>
+            <Switch
+              label={t('quoting.label')}
+              note={t('quoting.note')}
+              checked={pseudos.includes(me)}
+              onChange={(unquoted) => void choose(!unquoted)}
+            />
+          </Card>
+        )}
+      </QueryView>
+    </Section>
   )
 }

@@ -16,7 +16,7 @@ import {
   WarningIcon,
 } from '../../../shared/ui/index.ts'
 import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
-import { DeletionLine } from './deletion-line.tsx'
+import { DeletionLine } from '../line.tsx'
 
 const contained = [
   'data.profile',

@@ -15,9 +15,8 @@ import {
 } from '../../../shared/ui/index.ts'
 import { TestNotice } from './address-test.tsx'
 import { TopicChoice } from './chat-choices.tsx'
-import { ChatSettings } from './chat-settings.tsx'
+import { ChatSettings, useChatChange } from './chat-settings.tsx'
 import { contextOf, useChatWords } from './chat-words.ts'
-import { useChatChange } from './use-chat-change.ts'
 
 interface Props {
   readonly chat: Chat

@@ -1,12 +1,34 @@
-import type { Chat } from '@topspin/domain/contract/chat'
+import type { Chat, ChatChange } from '@topspin/domain/contract/chat'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import type { infer as Infer } from 'zod/mini'
+import { api, type CallDispatch, undoIfRefused } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { useDialogRoute } from '../../../shared/navigation/index.ts'
 import { Button, Card, Dialog, Switch, TextField, useForm } from '../../../shared/ui/index.ts'
 import { AddressField, TestSteps, useAddressTest } from './address-test.tsx'
 import { KindChoice } from './chat-choices.tsx'
-import { useChatChange } from './use-chat-change.ts'
+
+/** Returns a function that changes a chat, and whether its request is running. */
+export function useChatChange(id: string) {
+  const dispatch = useDispatch<CallDispatch>()
+  const [send, { isLoading }] = api.useChangeChatMutation()
+  /**
+   * @param shown the fields that are shown at once, and shown as before when the server refuses the change
+   * @returns whether the server has made the change
+   */
+  const change = (body: Infer<typeof ChatChange>, shown: Partial<Chat> = {}): Promise<boolean> =>
+    undoIfRefused(
+      dispatch(
+        api.util.updateQueryData('chats', {}, (chats) =>
+          chats.map((chat) => (chat.id === id ? { ...chat, ...shown } : chat)),
+        ),
+      ),
+      send({ params: { id }, body }),
+    )
+  return { change, isLoading }
+}
 
 interface Props {
   readonly chat: Chat
