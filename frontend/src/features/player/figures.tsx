@@ -9,17 +9,11 @@ interface Props {
   readonly career: Career
 }
 
-interface Figure {
-  readonly label: string
-  readonly value: string
-  readonly note: string
-}
-
 /** The last results, the current streak, the longest run of victories, and the share of victories. */
 export function RecentForm({ career: { wins, losses, form, streak, longest } }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()
-  const figures: readonly (Figure | null)[] = [
+  const figures = [
     streak && {
       label: t('player.streak'),
       value: t(streak.won ? 'player.victories' : 'player.defeats', { count: streak.length }),

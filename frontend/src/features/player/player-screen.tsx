@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { api, endpointFailure, isUnknownPlayer } from '../../shared/api/index.ts'
 import { BadgeIcon } from '../../shared/charts/index.ts'
-import { formatImpact, formatPoints, useDates } from '../../shared/format/index.ts'
+import { formatImpact, formatPoints, monthName, useDates } from '../../shared/format/index.ts'
 import { useChoice } from '../../shared/navigation/index.ts'
 import { type Column, Rows, Table } from '../../shared/table/index.ts'
 import { Card, LadderTabs, lazyComponent, QueryView, Rank, Segments, Skeleton } from '../../shared/ui/index.ts'
@@ -130,8 +130,8 @@ interface ScoreProps {
 function ScoreCard({ career: { curve, strongest, bestMonth }, showMatch }: ScoreProps) {
   const { t } = useTranslation()
   const [range, setRange] = useRange()
-  const { date, timeZone } = useDates()
-  const monthOf = (at: string) => new Date(at).toLocaleDateString('fr-FR', { month: 'long', year: 'numeric', timeZone })
+  const { date, isoDay } = useDates()
+  const monthOf = (at: string) => monthName(isoDay(at).slice(0, 'yyyy-mm'.length))
   const [isTable, setTable] = useState(false)
   const { from, matches, entries } = curve
   // A text such as « Victoire 2–0 contre Léa ».

@@ -29,10 +29,7 @@ export function largestMoversOf(entries: readonly EveningEntry[]) {
   return { climb, fall }
 }
 
-interface SlopeRow {
-  readonly pseudo: string | null
-  readonly rank: number
-}
+type SlopeRow = Pick<EveningEntry, 'pseudo' | 'rank'>
 
 /** The 25 rows around the reader's row; the first 25 when the reader has no row. */
 export function ranksAround(rows: readonly SlopeRow[], me: string): readonly SlopeRow[] {
