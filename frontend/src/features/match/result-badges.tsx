@@ -29,8 +29,8 @@ export default function ResultBadges({ ladder, match, player, moves }: Props) {
   if (earned.length === 0 && !(isUpset && gap >= surprisingGap)) return null
   const names = earned.map(({ badge }) => t(badgeTexts[badge].name))
   const notes = [
-    ...(isUpset ? [t('match.upsetBy', { points: formatPoints(gap), count: gap })] : []),
-    ...(earned.length > 0 ? [t('match.badges', { count: earned.length })] : []),
+    isUpset && t('match.upsetBy', { points: formatPoints(gap), count: gap }),
+    earned.length > 0 && t('match.badges', { count: earned.length }),
   ]
   return (
     <Card as="section" label={t('badges.title')}>
@@ -44,7 +44,7 @@ export default function ResultBadges({ ladder, match, player, moves }: Props) {
         )}
         <p className="rows min-w-30 flex-1 gap-0 leading-[1.3]">
           <strong>{names.length > 0 ? names.join(', ') : t('match.surprise')}</strong>
-          <span className="note tabular-nums">{notes.join(', ')}</span>
+          <span className="note tabular-nums">{notes.filter(Boolean).join(', ')}</span>
         </p>
       </div>
     </Card>

@@ -165,10 +165,10 @@ function Rematch({ ladder, match, isLive }: RematchProps) {
   const isMine = match.explanation.players.some(({ pseudo }) => pseudo === me)
   const retryAt = isMine && canPlay?.canPlay === false ? (canPlay.retryAt ?? null) : null
   const conditions = [
-    ...(retryAt === null ? [] : [t('match.rematchFrom', { time: time(retryAt) })]),
+    retryAt !== null && t('match.rematchFrom', { time: time(retryAt) }),
     // A rematch does not count for the tournament, because the fixture is decided.
-    ...(match.tournament == null ? [] : [t('match.rematchOutside')]),
-  ]
+    match.tournament != null && t('match.rematchOutside'),
+  ].filter(Boolean)
   function open() {
     dispatch(rematchChosen(ladder))
     if (!isLive) return

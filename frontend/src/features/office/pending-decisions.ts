@@ -19,15 +19,15 @@ export function usePendingDecisions() {
   const { registrations = nobody, contests = 0 } = currentData ?? {}
   const { count } = registrations
   const texts = [
-    ...(count === 0 ? [] : [t('waiting.registrations', { count })]),
-    ...(contests === 0 ? [] : [t('waiting.contests', { count: contests })]),
+    count > 0 && t('waiting.registrations', { count }),
+    contests > 0 && t('waiting.contests', { count: contests }),
   ]
   return {
     registrations,
     contests,
     total: count + contests,
     /** The waiting decisions as a text; empty when none waits. */
-    text: texts.join(', '),
+    text: texts.filter(Boolean).join(', '),
     /** Whether the request was answered or has failed, or the reader has no role and therefore no decisions. */
     isKnown: !mayWait || currentData !== undefined || error !== undefined,
   }

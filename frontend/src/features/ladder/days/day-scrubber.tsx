@@ -2,6 +2,7 @@ import { Slider } from '@base-ui/react/slider'
 import type { WeeklyActivity } from '@topspin/domain/contract/standings'
 import { type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { svgPercentage } from '../../../shared/charts/index.ts'
 import styles from './day-scrubber.module.css'
 import {
   activityBarsOf,
@@ -66,7 +67,7 @@ export function DayScrubber({ activity, span, day, move }: Props & { readonly mo
 /** The bars of the weeks, and the ball that marks the day. */
 export function ActivityDrawing({ activity: { from, weeks }, span, day }: Props) {
   const fraction = fractionOfSpan(span, day)
-  const x = `${(100 * fraction).toFixed(2)}%`
+  const x = svgPercentage(fraction)
   return (
     <svg className="pointer-events-none block h-15.5 w-full overflow-visible" aria-hidden="true">
       <svg aria-hidden="true" viewBox="0 0 1 1" preserveAspectRatio="none" width="100%" height="49">

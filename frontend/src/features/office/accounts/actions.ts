@@ -34,18 +34,18 @@ export function menuItemsOf(
 ): readonly MenuAction[] {
   const isOther = pseudo !== me
   const isPending = status === 'pending'
-  return [
-    ...(isPending ? [] : ['page' as const]),
-    ...(status === 'active'
-      ? [authorities.includes('REFEREE') ? ('removeReferee' as const) : ('addReferee' as const)]
-      : []),
-    ...(isPending ? [] : ['stars' as const]),
+  const isActive = status === 'active'
+  const items = [
+    !isPending && 'page',
+    isActive && (authorities.includes('REFEREE') ? 'removeReferee' : 'addReferee'),
+    !isPending && 'stars',
     'language',
     'rename',
-    ...(isOther && hasPasswords ? ['resetPassword' as const] : []),
-    ...(isOther && status === 'active' ? ['disable' as const] : []),
-    ...(isPending ? ['refuseRegistration' as const] : []),
-  ]
+    isOther && hasPasswords && 'resetPassword',
+    isOther && isActive && 'disable',
+    isPending && 'refuseRegistration',
+  ] as const
+  return items.filter((item) => item !== false)
 }
 
 /** The one of the two languages that the account does not use. */
