@@ -46,8 +46,8 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   useScoringFeedback(shown, settings)
   // A layout effect, because the first paint would otherwise show the bars of the page.
   useLayoutEffect(() => {
-    dispatch(liveActions.scoringShown())
-    return () => void dispatch(liveActions.scoringLeft())
+    dispatch(liveActions.scoringChanged(true))
+    return () => void dispatch(liveActions.scoringChanged(false))
   }, [dispatch])
   const { sheet, uncertain } = shown
   const { server, winner } = sheet

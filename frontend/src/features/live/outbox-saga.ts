@@ -7,7 +7,7 @@ import { loggedOut, playerReceived, selectPseudo } from '../../shared/session/in
 import { liveReceived, socketActions } from '../../shared/socket/index.ts'
 import { type Outbox, requestOfFirstMove } from './outbox.ts'
 import { selectLive } from './selectors.ts'
-import { liveActions as actions, type LiveState } from './slice.ts'
+import { liveActions as actions, type LiveState, type Taps } from './slice.ts'
 
 const retryAfterMs = 2000
 
@@ -52,7 +52,7 @@ function* send(outbox: Outbox): SagaIterator<boolean> {
 function* deliver(): SagaIterator<void> {
   while (true) {
     const { outbox }: LiveState = yield select(selectLive)
-    if (outbox === null) yield take([actions.pointTapped, actions.undoTapped, actions.outboxRestored])
+    if (outbox === null) yield take([actions.pointTapped, actions.undoTapped, actions.tapsRestored])
     else if (!(yield call(send, outbox)))
       yield race({ later: delay(retryAfterMs), now: take([socketActions.socketConnected, actions.liveEnded]) })
   }
@@ -70,17 +70,12 @@ function* restore(): SagaIterator<void> {
   const storage = yield* getService('outboxes')
   const pseudo: string = yield select(selectPseudo)
   if (pseudo === '') return
-  const { outbox, unsent }: Awaited<ReturnType<typeof storage.read>> = yield call(storage.read, pseudo)
-  yield put(actions.unsentRestored(unsent))
-  yield put(actions.outboxRestored(outbox))
+  const taps: Taps = yield call(storage.read, pseudo)
+  yield put(actions.tapsRestored(taps))
 }
 
-/**
- * Whether to store the queue after an action. Not after `unsentRestored`: only the next action restores the
- * stored queue, and storing before that action would overwrite the queue.
- */
-const isChange = (action: Action<string>): boolean =>
-  liveReceived.match(action) || (action.type.startsWith('live/') && !actions.unsentRestored.match(action))
+/** Whether an action may change the queue. */
+const isChange = (action: Action<string>): boolean => liveReceived.match(action) || action.type.startsWith('live/')
 
 /** Sends the recorder's taps. A logout discards them; after an expired session they stay for the next login. */
 export function* outboxSaga(): SagaIterator<void> {

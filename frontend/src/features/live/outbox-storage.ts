@@ -2,7 +2,7 @@ import { LiveMatch } from '@topspin/domain/contract/live'
 import * as z from 'zod/mini'
 import { newIdempotencyKey } from '../../shared/api/index.ts'
 import { storageItems } from '../../shared/session/index.ts'
-import type { LiveState } from './slice.ts'
+import type { Taps } from './slice.ts'
 
 declare module '../../shared/api/context.ts' {
   interface SagaContext {
@@ -10,7 +10,6 @@ declare module '../../shared/api/context.ts' {
   }
 }
 
-type Taps = Pick<LiveState, 'outbox' | 'unsent'>
 type OutboxStorage = ReturnType<typeof createOutboxStorage>
 
 const prefix = 'liveOutbox/'

@@ -4,7 +4,7 @@ import { liveReceived } from '../../shared/socket/index.ts'
 import { type LiveState, liveActions, liveReducer } from './slice.ts'
 import { LiveServer, otherMatchLike } from './testing/live-server.ts'
 
-const start = liveReducer(undefined, liveActions.outboxRestored(null))
+const start = liveReducer(undefined, liveActions.tapsRestored({ outbox: null, unsent: null }))
 type Action = Parameters<typeof liveReducer>[1]
 const after = (...actions: readonly Action[]): LiveState => actions.reduce(liveReducer, start)
 const { match } = new LiveServer()

@@ -68,6 +68,9 @@ export interface LiveState {
   readonly scoring: boolean
 }
 
+/** The taps of the recorder that the server has not counted. */
+export type Taps = Pick<LiveState, 'outbox' | 'unsent'>
+
 const initialState: LiveState = {
   followed: null,
   result: null,
@@ -241,20 +244,17 @@ const slice = createSlice({
       delayed: false,
     }),
     /** The taps stored before a reload, null for none. The first one may have reached the server. */
-    outboxRestored(state, { payload }: PayloadAction<Outbox | null>) {
-      if (payload === null || state.outbox !== null) return { ...state, restored: true }
-      const attempt = payload.attempt === null ? null : { ...payload.attempt, underWay: false }
-      return settle({ ...state, restored: true, outbox: { ...payload, attempt } })
+    tapsRestored(state, { payload: { outbox, unsent } }: PayloadAction<Taps>) {
+      const known = state.unsent ?? keepIfStillUnsent(unsent, state.followed?.match)
+      const restored = { ...state, restored: true, unsent: known }
+      if (outbox === null || state.outbox !== null) return restored
+      const attempt = outbox.attempt === null ? null : { ...outbox.attempt, underWay: false }
+      return settle({ ...restored, outbox: { ...outbox, attempt } })
     },
-    unsentRestored: (state, { payload }: PayloadAction<UnsentPoints | null>) => ({
-      ...state,
-      unsent: state.unsent ?? keepIfStillUnsent(payload, state.followed?.match),
-    }),
     unsentDropped: (state) => ({ ...state, unsent: null }),
     resultExpired: (state) => ({ ...state, result: null }),
     lossRead: (state) => ({ ...state, lost: 0 }),
-    scoringShown: (state) => ({ ...state, scoring: true }),
-    scoringLeft: (state) => ({ ...state, scoring: false }),
+    scoringChanged: (state, { payload: scoring }: PayloadAction<boolean>) => ({ ...state, scoring }),
   },
   extraReducers: (builder) => {
     // A message without a match ends the shown match only if the socket has sent that match. Otherwise the saga reads

@@ -22,7 +22,7 @@ export class RefereePhone {
 
   constructor(server: LiveServer) {
     this.#server = server
-    this.#dispatch(liveActions.outboxRestored(null))
+    this.#dispatch(liveActions.tapsRestored({ outbox: null, unsent: null }))
     this.find()
   }
 
@@ -144,8 +144,7 @@ export class RefereePhone {
     this.state = liveReducer(undefined, { type: 'start' })
     this.#reads = this.#server.frames.length - 1
     const restored = JSON.parse(kept)
-    this.#dispatch(liveActions.unsentRestored(restored.unsent))
-    this.#dispatch(liveActions.outboxRestored(restored.outbox))
+    this.#dispatch(liveActions.tapsRestored(restored))
     if (answered) this.find()
   }
 
