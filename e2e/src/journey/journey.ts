@@ -11,9 +11,9 @@ import { type PersonAtTab, personAt, type SeenElement } from './seen.ts'
 import type { Tab } from './tab.ts'
 
 const [me, opponent] = [people.referee, 'Lucas']
-const button = (name: string | RegExp): SeenElement => ({ role: 'button', name })
-const link = (name: string): SeenElement => ({ role: 'link', name })
-const heading = (name: string | RegExp): SeenElement => ({ role: 'heading', name })
+export const button = (name: string | RegExp): SeenElement => ({ role: 'button', name })
+export const link = (name: string): SeenElement => ({ role: 'link', name })
+export const heading = (name: string | RegExp): SeenElement => ({ role: 'heading', name })
 const dialog = (name?: RegExp): SeenElement => ({ role: 'dialog', ...(name === undefined ? {} : { name }) })
 const rowOf = (pseudo: string): SeenElement => ({ role: 'row', name: new RegExp(pseudo) })
 const leaveBoard = button('Quitter, le match continue')
@@ -42,11 +42,20 @@ export async function playJourney(open: () => Promise<Tab>): Promise<void> {
  * Plays the journey on an installation that runs with the data of the demo. Errors of the page are checked only when
  * the installation serves a page made by `copyRecordingPage`.
  */
-export async function playJourneyAt(app: StoppableApp, open: () => Promise<Tab>): Promise<void> {
+export const playJourneyAt = (app: StoppableApp, open: () => Promise<Tab>): Promise<void> =>
+  playAt(open, async (tab, person) => {
+    await play(tab, person, app)
+    expect(await tab.evaluate(recordedErrorsExpression), 'errors of the page').toEqual([])
+  })
+
+/** Opens a browser and does something in it. The error of a step says what the page shows. */
+export async function playAt(
+  open: () => Promise<Tab>,
+  steps: (tab: Tab, person: PersonAtTab) => Promise<void>,
+): Promise<void> {
   const tab = await open()
   try {
-    await play(tab, personAt(tab), app)
-    expect(await tab.evaluate(recordedErrorsExpression), 'errors of the page').toEqual([])
+    await steps(tab, personAt(tab))
   } catch (error) {
     const shown = await tab.evaluate(`location.pathname + ' ' + document.body.innerText`)
     throw new Error(`the page shows ${shown}`, { cause: error })

@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest'
 import { noWebKit } from '../testing/other-browsers.ts'
+import { playCompanyJourney } from './company-journey.ts'
 import { playJourney } from './journey.ts'
 import { openWebKit } from './webdriver-tab.ts'
 
@@ -7,4 +8,5 @@ describe.skipIf(noWebKit !== null)(`WebKit${noWebKit === null ? '' : ` (${noWebK
   // The driver of WebKit takes 1.4 times as long as the others: 93 s where Chromium takes 65 s, with both cores busy.
   const timeout = 240_000
   it('plays the journey', { timeout }, () => playJourney(openWebKit))
+  it('signs in with the company account', { timeout }, () => playCompanyJourney(openWebKit))
 })
