@@ -33,13 +33,13 @@ const features = combineReducers({
 export type RootState = ReturnType<typeof features>
 
 /**
- * The reducer of all slices. The end of a session resets all but `session` and `notice`, so that the next player does
- * not see the data of the last one.
+ * The reducer of all slices. The end of a session resets all but `session`, `notice` and `update`, so that the next player
+ * does not see the data of the last one.
  */
 export function rootReducer(state: RootState | Partial<RootState> | undefined, action: UnknownAction): RootState {
   const ended = loggedOut.match(action) || sessionLost.match(action)
-  const kept = ended && state !== undefined ? { session: state.session, notice: state.notice } : state
-  return features(kept, action)
+  if (!ended || state === undefined) return features(state, action)
+  return features({ session: state.session, notice: state.notice, update: state.update }, action)
 }
 
 /** Creates the store with the stored player as the current player. @param actions passes the actions to the sagas */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { loggedOut } from '../shared/session/index.ts'
 import { createTestStore, zoe } from '../testing/test-store.ts'
 import { selectUpdateOffered, updateAccepted, updateDeclined } from './update-slice.ts'
 import type { Updates } from './updates.ts'
@@ -31,5 +32,11 @@ describe('a newer version', () => {
     const { store, applied } = offered()
     store.dispatch(updateDeclined())
     expect([selectUpdateOffered(store.getState()), applied()]).toEqual([false, 0])
+  })
+
+  it('is still offered after a logout, because the service worker reports it only once', () => {
+    const { store } = offered()
+    store.dispatch(loggedOut())
+    expect(selectUpdateOffered(store.getState())).toBe(true)
   })
 })
