@@ -1,6 +1,15 @@
 import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga'
 import { all, call, delay, select, take, takeEvery } from 'redux-saga/effects'
-import { api, getService, putThunk, refreshAll, type WithApi, type WithFreshness } from '../api/index.ts'
+import {
+  api,
+  endpointFailure,
+  getService,
+  isUnavailable,
+  putThunk,
+  refreshAll,
+  type WithApi,
+  type WithFreshness,
+} from '../api/index.ts'
 import type { Connection, Visibility } from './feed.ts'
 import { socketActions } from './slice.ts'
 
@@ -9,9 +18,12 @@ const awayAfter = 30_000
 /** How often a page reads again while the server reports no changes, or after a failed read (milliseconds). */
 const pollEvery = 60_000
 
-/** Whether any answer could not be read. */
+/** Whether any answer could not be read but may be read later. A refusal such as 404 stays the same. */
 const selectFailed = (state: WithApi): boolean =>
-  api.util.selectAllQueryEntries(state).some(({ error }) => error !== undefined)
+  api.util.selectAllQueryEntries(state).some(({ error }) => {
+    const failure = endpointFailure(error)
+    return failure !== null && isUnavailable(failure)
+  })
 
 /** Whether the server does not report changes, or an answer could not be read again. */
 const selectBehind = (state: WithFreshness & WithApi): boolean =>

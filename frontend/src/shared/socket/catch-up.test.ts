@@ -63,6 +63,17 @@ it('reads again within a minute what could not be read', async () => {
   expect(read()).toEqual([])
 })
 
+it('does not read again because of an answer that the server refuses for good', async () => {
+  const { changes, read } = await openConnectedPage({
+    news: repliesInTurn(emptyListReply, emptyListReply, refusingReply(404, 'unknown-player')),
+  })
+  changes(['news'], '2')
+  await passSeconds(0)
+  expect(read()).toEqual(['news'])
+  await passSeconds(60)
+  expect(read()).toEqual([])
+})
+
 it('reads again at once when the socket connects after a failed read', async () => {
   const { changes, read, send } = await openConnectedPage({
     news: repliesInTurn(emptyListReply, emptyListReply, refusingReply(503, 'engine-away'), emptyListReply),
