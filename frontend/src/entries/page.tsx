@@ -19,7 +19,7 @@ if (root === null) throw new Error('index.html has no #root')
 
 const { timeZone, screen } = pageStateOf(document)
 const navigation = createNavigation()
-const storage = createPlayerStorage(() => window.localStorage)
+const storage = createPlayerStorage(() => window.localStorage, window)
 // Roles and language in the page that the server sent are newer than those that this browser stores for the player.
 if (screen?.player != null && screen.player.pseudo === storage.player()?.pseudo)
   storage.keep(screen.player, screen.language)

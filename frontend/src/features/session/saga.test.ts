@@ -2,7 +2,16 @@ import type { Reply } from '@topspin/domain/contract/calls'
 import { describe, expect, it } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
-import { appStarted, logoutAsked, playerReceived, sessionLost } from '../../shared/session/index.ts'
+import {
+  appStarted,
+  createPlayerStorage,
+  logoutAsked,
+  playerReceived,
+  sessionLost,
+} from '../../shared/session/index.ts'
+import { createVisibility } from '../../shared/socket/index.ts'
+import { scriptedFeed } from '../../shared/socket/testing/scripted-feed.ts'
+import { memoryStorage } from '../../testing/memory-storage.ts'
 import { player } from '../../testing/samples.ts'
 import {
   createTestStore,
@@ -71,6 +80,46 @@ describe('the startup check', () => {
     app.store.dispatch(news.initiate({}))
     await app.until((state) => news.select({})(state).status === 'rejected')
     expect(app.store.getState().session.player).not.toBeNull()
+  })
+})
+
+describe('another player who logs in in another tab of the browser', () => {
+  /** A page of Zoé, and her browser, in which Bob logs in in another tab. */
+  function openPage() {
+    const items = memoryStorage()
+    const events = new EventTarget()
+    const storage = createPlayerStorage(() => items, events)
+    storage.keep(zoe, 'fr')
+    const shown = new EventTarget()
+    const visibility = createVisibility(
+      Object.assign(shown, { visibilityState: 'visible' }) as Partial<Document> as Document,
+    ) // `createVisibility` uses nothing else
+    const socket = scriptedFeed()
+    const app = createTestStore({ hello: hello(true) }, zoe, { storage, visibility, feed: socket.feed })
+    return {
+      ...socket,
+      bobLogsIn: () => createPlayerStorage(() => items).keep(playerNamed('Bob'), 'fr'),
+      storageChanges: () => events.dispatchEvent(new Event('storage')),
+      show: () => shown.dispatchEvent(new Event('visibilitychange')),
+      player: () => app.store.getState().session.player,
+      stored: storage.player,
+    }
+  }
+
+  it.each([
+    ['at once', (page: ReturnType<typeof openPage>) => page.storageChanges()],
+    ['when the page is shown again', (page: ReturnType<typeof openPage>) => page.show()],
+    ['when the socket connects again', (page: ReturnType<typeof openPage>) => page.send({ kind: 'connected' })],
+    ['when the server closes the socket', (page: ReturnType<typeof openPage>) => page.send({ kind: 'session-ended' })],
+  ] as const)('ends the session of this page %s, and stays stored', async (_, happens) => {
+    const page = openPage()
+    happens(page)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(page.player()).toEqual(zoe)
+    page.bobLogsIn()
+    happens(page)
+    expect(page.player()).toBeNull()
+    expect(page.stored()).toEqual(playerNamed('Bob'))
   })
 })
 

@@ -1,6 +1,6 @@
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Reply } from '@topspin/domain/contract/calls'
-import type { SagaIterator } from 'redux-saga'
+import { eventChannel, type SagaIterator } from 'redux-saga'
 import { call, fork, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects'
 import {
   api,
@@ -28,6 +28,7 @@ import {
   selectPlayer,
   sessionLost,
 } from '../../shared/session/index.ts'
+import { socketActions } from '../../shared/socket/index.ts'
 import { endNotificationsForLogout } from './push-saga.ts'
 
 const { authenticate, changePass, deleteMe, enterByLink, linkCompany, register, registerWithCompany } = api.endpoints
@@ -52,6 +53,33 @@ function* checkSession(): SagaIterator<void> {
 /** Checks the session, but stops when it ends meanwhile: a late answer must not log the player in again. */
 function* checkUntilEnd(): SagaIterator<void> {
   yield race([call(checkSession), take([loggedOut, sessionLost])])
+}
+
+/**
+ * Ends the session of this page when another tab of the browser has stored another player: the session cookie is then
+ * that player's, and would make this page's commands theirs.
+ */
+function* endForOtherPlayer(): SagaIterator<void> {
+  const storage = yield* getService('storage')
+  const player: CurrentPlayer | null = yield select(selectPlayer)
+  const stored = storage.player()
+  if (player !== null && stored !== null && stored.pseudo !== player.pseudo) yield put(sessionLost())
+}
+
+/** Looks for another player in the browser whenever this page may have missed a login in another tab. */
+function* followOtherPlayers(): SagaIterator<void> {
+  const storage = yield* getService('storage')
+  const visibility = yield* getService('visibility')
+  const changes = eventChannel<true>((emit) => {
+    const stops = [
+      storage.follow(() => emit(true)),
+      // The browser may have frozen a hidden page.
+      visibility.follow(() => visibility.isVisible() && emit(true)),
+    ]
+    return () => stops.forEach((stop) => void stop())
+  })
+  yield takeEvery(changes, endForOtherPlayer)
+  yield takeEvery([appStarted, socketActions.socketConnected, socketActions.socketDisconnected], endForOtherPlayer)
 }
 
 /** After the session of a player on this page has ended, reads whether an admin has disabled the account. */
@@ -154,6 +182,7 @@ export function* sessionSaga(): SagaIterator<void> {
   yield takeLatest(playerReceived, rememberPlayer)
   yield takeLatest([loggedOut, sessionLost], forgetPlayer)
   yield fork(explainEnds)
+  yield fork(followOtherPlayers)
   yield takeLatest(leaveForWelcome, goTo, '/welcome')
   yield takeLatest(passwordChangeRequired, goTo, '/account/password')
 }

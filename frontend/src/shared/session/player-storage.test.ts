@@ -18,6 +18,26 @@ describe('the stored player', () => {
     expect(storage.player()).toBeNull()
   })
 
+  it('is not cleared when another tab has stored another player', () => {
+    const { map, storage } = memory()
+    storage.keep({ pseudo: 'Zoé', authorities: [] }, 'fr')
+    createPlayerStorage(() => map).keep({ pseudo: 'Bob', authorities: [] }, 'fr')
+    storage.clear()
+    expect(storage.player()?.pseudo).toBe('Bob')
+  })
+
+  it('reports the changes of other tabs', () => {
+    const page = new EventTarget()
+    let changes = 0
+    const stop = createPlayerStorage(memoryStorage, page).follow(() => {
+      changes += 1
+    })
+    page.dispatchEvent(new Event('storage'))
+    stop()
+    page.dispatchEvent(new Event('storage'))
+    expect(changes).toBe(1)
+  })
+
   it('accepts both spellings of a role, and drops unknown roles', () => {
     const { storage } = memory({ currentPlayer: '{"pseudo":"Zoé","authorities":["ROLE_REFEREE","ADMIN","KING"]}' })
     expect(storage.player()).toEqual({ pseudo: 'Zoé', authorities: ['REFEREE', 'ADMIN'] })

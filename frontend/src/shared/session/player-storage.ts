@@ -18,21 +18,34 @@ const Stored = z.object({ pseudo: z.string().check(z.minLength(1)), authorities:
 /**
  * Stores the current player and the language across reloads. A blocked storage and an invalid entry count as empty.
  * @param open returns the storage; may throw where the browser forbids it
+ * @param page receives the event `storage` after changes of other tabs; by default no changes are reported
  */
-export function createPlayerStorage(open: () => Storage) {
+export function createPlayerStorage(open: () => Storage, page: EventTarget = new EventTarget()) {
   const items = storageItems(open)
+  function player(): CurrentPlayer | null {
+    const stored = Stored.safeParse(items.json(playerKey))
+    if (!stored.success) return null
+    const { pseudo, authorities } = stored.data
+    return { pseudo, authorities: authorities.flatMap((spelling) => parseRole(spelling) ?? []) }
+  }
+  /** The pseudo that this page has found at its start or has stored since. */
+  let own = player()?.pseudo
   return {
-    player(): CurrentPlayer | null {
-      const stored = Stored.safeParse(items.json(playerKey))
-      if (!stored.success) return null
-      const { pseudo, authorities } = stored.data
-      return { pseudo, authorities: authorities.flatMap((spelling) => parseRole(spelling) ?? []) }
-    },
+    player,
     language: (): Language => Language.safeParse(items.text(languageKey)).data ?? 'fr',
     keep({ pseudo, authorities }: CurrentPlayer, language: Language): void {
+      own = pseudo
       items.keep(playerKey, JSON.stringify({ pseudo, authorities }))
       items.keep(languageKey, language)
     },
-    clear: () => items.remove(playerKey),
+    /** Removes the player, unless another tab has stored another one. */
+    clear(): void {
+      if (player()?.pseudo === own) items.remove(playerKey)
+    },
+    /** Calls `changed` after each change by another tab. @returns a function that stops the calls */
+    follow(changed: () => void): () => void {
+      page.addEventListener('storage', changed)
+      return () => page.removeEventListener('storage', changed)
+    },
   }
 }

@@ -47,7 +47,10 @@ export const appStarted = createAction('session/appStarted')
 export const logoutAsked = createAction('session/logoutAsked')
 /** The player has logged out or deleted the account. */
 export const loggedOut = createAction('session/loggedOut')
-/** The server no longer accepts the session: the stored player is removed (docs/specification.md#refusals). */
+/**
+ * The server no longer accepts the session (docs/specification.md#refusals), or another player has logged in in this
+ * browser: the stored player is removed.
+ */
 export const sessionLost = createAction('session/sessionLost')
 /** Shows the landing page after a refusal, and keeps the stored player (docs/specification.md#refusals). */
 export const leaveForWelcome = createAction('session/leaveForWelcome')
