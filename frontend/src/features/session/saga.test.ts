@@ -140,6 +140,22 @@ describe('login', () => {
     ])
   })
 
+  it('as another player without a logout leaves nothing of the first player, and opens another socket', async () => {
+    const socket = scriptedFeed()
+    const app = createTestStore(
+      { authenticate: () => player({ pseudo: 'Bob' }), news: () => [], hello: hello(true) },
+      zoe,
+      { feed: socket.feed },
+    )
+    await app.store.dispatch(news.initiate({}))
+    app.store.dispatch(playerReceived(player()))
+    await app.store.dispatch(submit)
+    const state = await app.until(({ socket }) => socket.connection === 'active')
+    expect(state.session.player).toEqual(playerNamed('Bob'))
+    expect(news.select({})(state).data).toBeUndefined()
+    expect([app.stored(), socket.closings(), socket.afters]).toEqual([playerNamed('Bob'), 1, []])
+  })
+
   it('stores no player and no password when it is refused', async () => {
     const app = createTestStore({ authenticate: refusingReply(401, 'bad-credentials') }, null)
     const { error } = await app.store.dispatch(submit)

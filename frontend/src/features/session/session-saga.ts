@@ -87,17 +87,28 @@ function* explainEnds(): SagaIterator<never> {
   while (true) {
     yield take(playerReceived)
     const ended: UnknownAction = yield take([loggedOut, sessionLost])
-    if (!sessionLost.match(ended)) continue
-    try {
-      yield put(helloReceived(yield* makeCallInSaga('hello', {})))
-    } catch {
-      // Without an answer the landing page does not say why the session has ended.
-    }
+    if (sessionLost.match(ended)) yield fork(explainEnd)
   }
 }
 
+function* explainEnd(): SagaIterator<void> {
+  try {
+    const hello = yield* makeCallInSaga('hello', {})
+    if ((yield select(selectPlayer)) === null) yield put(helloReceived(hello))
+  } catch {
+    // Without an answer the landing page does not say why the session has ended.
+  }
+}
+
+/** Logs a player in. The session of another player ends first, so that nothing of that player stays on the page. */
+function* receive(player: Reply<'authenticate'>): SagaIterator<void> {
+  const current: CurrentPlayer | null = yield select(selectPlayer)
+  if (current !== null && current.pseudo !== player.pseudo) yield put(sessionLost())
+  yield put(playerReceived(player))
+}
+
 function* enter({ payload }: PayloadAction<Reply<'authenticate'>>): SagaIterator<void> {
-  yield put(playerReceived(payload))
+  yield call(receive, payload)
   // The account lost its e-mail address when another person proved to own the address
   // (docs/specification.md#addresses).
   if (payload.email === '') yield put(keptToastShown({ text: textOf('email.none'), detail: textOf('email.noneText') }))
@@ -114,9 +125,8 @@ function* enterOrWait({ payload: { pseudo, authorities }, meta }: Registered): S
 
 /** A player who has signed in with the company account enters, or waits for an admin. */
 function* enterWithCompany({ payload }: PayloadAction<Reply<'registerWithCompany'>>): SagaIterator<void> {
-  yield put(
-    payload.authorities.length === 0 ? registrationAccepted({ pseudo: payload.pseudo }) : playerReceived(payload),
-  )
+  if (payload.authorities.length === 0) yield put(registrationAccepted({ pseudo: payload.pseudo }))
+  else yield call(receive, payload)
 }
 
 function* leavePasswordForm(): SagaIterator<void> {
