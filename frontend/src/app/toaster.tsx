@@ -5,6 +5,7 @@ import { textOf, useText } from '../shared/i18n/index.ts'
 import { selectToasts, type Toast, toastClosed } from '../shared/notices/index.ts'
 import { Button, CloseIcon, IconButton } from '../shared/ui/index.ts'
 import * as undo from '../shared/undo/index.ts'
+import { heldHandlers } from './held.ts'
 import styles from './toaster.module.css'
 import { selectUpdateOffered, updateAccepted, updateDeclined } from './update-slice.ts'
 
@@ -46,13 +47,12 @@ function Line({ toast }: { readonly toast: Toast }) {
     return () => window.clearTimeout(timer)
   }, [dispatch, held, toast.id, toast.kept])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only stop the timer; the button inside is the control
     <div
       className={`font-medium ${box} ${styles.toast}`}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      {...heldHandlers(
+        () => setHeld(true),
+        () => setHeld(false),
+      )}
     >
       <p>
         {translate(toast.text)}
@@ -110,10 +110,10 @@ function UndoNotice({ texts, byKeyboard, seconds }: undo.PendingCommand & { read
     <div
       ref={box}
       className="row w-full max-w-[460px] rounded-medium border border-line bg-raised p-2 shadow-float pointer-events-auto"
-      onMouseEnter={() => dispatch(undo.countdownPaused())}
-      onMouseLeave={() => dispatch(undo.countdownResumed())}
-      onFocus={() => dispatch(undo.countdownPaused())}
-      onBlur={() => dispatch(undo.countdownResumed())}
+      {...heldHandlers(
+        () => dispatch(undo.countdownPaused()),
+        () => dispatch(undo.countdownResumed()),
+      )}
       onKeyDown={(event) => {
         if (event.key === 'Escape') dispatch(undo.sendNowAsked())
       }}
