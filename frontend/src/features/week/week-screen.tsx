@@ -155,12 +155,9 @@ function RunningWeek({ week }: { readonly week: Week }) {
   const { time, timeZone } = useDates()
   const words = useWeekWords()
   const { lastPlayed, matches } = week
-  const day = new Date(week.appearsAt).toLocaleDateString('fr-FR', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone,
-  })
+  const day = new Date(week.appearsAt)
+    .toLocaleDateString('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+    .replace(' 1 ', ' 1er ')
   const appears = t('week.appears', { day, time: time(week.appearsAt) })
   return (
     <EmptyState

@@ -1,0 +1,32 @@
+import type { Week } from '@topspin/domain/contract/week'
+import { expect, it } from 'vitest'
+import { api } from '../../shared/api/index.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { createStoreWithoutSagas } from '../../testing/test-store.ts'
+import WeekScreen from './week-screen.tsx'
+
+const running: Week = {
+  week: '2026-22',
+  monday: '2026-05-25',
+  sunday: '2026-05-31',
+  appearsAt: '2026-06-01T06:00:00.000Z',
+  hasAppeared: false,
+  previous: null,
+  next: null,
+  lastPlayed: null,
+  matches: 0,
+  players: 0,
+  matchesBefore: 0,
+  days: [0, 0, 0, 0, 0, 0, 0],
+  exploit: null,
+  list: [],
+  correctedAt: null,
+  own: null,
+}
+
+it('says on which day the summary of the running week appears', async () => {
+  const { store } = createStoreWithoutSagas({})
+  await store.dispatch(api.util.upsertQueryData('week', { params: { week: running.week } }, running))
+  const place = { store, timeZone: 'Europe/Paris', route: '/week/:week', path: '/week/2026-22' }
+  expect(renderScreen(<WeekScreen />, place)).toContain('lundi 1er juin')
+})
