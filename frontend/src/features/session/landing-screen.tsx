@@ -10,7 +10,7 @@ import { useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { pathAfterLogin } from '../../shared/navigation/index.ts'
 import { toastShown } from '../../shared/notices/index.ts'
-import { disabledNoticeClosed, selectSession } from '../../shared/session/index.ts'
+import { disabledNoticeClosed, type SessionState, selectSession } from '../../shared/session/index.ts'
 import { Button, CompanyIcon, LinkButton, lazyComponent } from '../../shared/ui/index.ts'
 import { emptyRegistration, Login, RegisterForms } from './landing-forms.tsx'
 import { LandingFrame } from './landing-frame.tsx'
@@ -68,8 +68,9 @@ function useEntry({ step, before }: LandingSteps, carried: string | undefined) {
 function Step({ steps, wanted }: { readonly steps: LandingSteps; readonly wanted: string }) {
   const { registered, player, passwords } = useSelector(selectSession)
   const [registration, setRegistration] = useState(emptyRegistration)
-  // A player who has chosen to use another account is not led back to the waiting page.
-  const [hasLeft, setHasLeft] = useState(false)
+  // A player who has chosen to use another account is not led back to the waiting page of this registration.
+  const [left, setLeft] = useState<typeof registered | undefined>()
+  const hasLeft = left === registered
   const isWaiting = steps.step === 'wait'
   const state = useRegistration(player === null && !hasLeft && (isWaiting || steps.step === 'choice'), isWaiting)
   const activated = useNextStep(steps, registered, hasLeft ? undefined : state)
@@ -97,14 +98,14 @@ function Step({ steps, wanted }: { readonly steps: LandingSteps; readonly wanted
       )
     case 'wait':
       // After a reload the registration comes from the server. Without one there is nothing to wait for.
-      if (registered === '' && state === undefined) return <div aria-busy="true" />
-      if (isRefused || (registered === '' && state?.state === 'none'))
+      if (registered === null && state === undefined) return <div aria-busy="true" />
+      if (isRefused || (registered === null && state?.state === 'none'))
         return <Choice open={steps.open} isRefused={isRefused} wanted={wanted} />
       return (
         <Waiting
           registration={state}
           leave={() => {
-            setHasLeft(true)
+            setLeft(registered)
             steps.leave()
           }}
         />
@@ -134,7 +135,11 @@ function useRegistration(isWanted: boolean, isShown: boolean): RegistrationState
  * account is activated, navigates to the login; where company accounts can log in, to the choice of how to log in.
  * @returns the pseudo of the activated account, to fill in; empty for none
  */
-function useNextStep(steps: LandingSteps, registered: string, state: RegistrationState | undefined): string {
+function useNextStep(
+  steps: LandingSteps,
+  registered: SessionState['registered'],
+  state: RegistrationState | undefined,
+): string {
   const dispatch = useDispatch()
   const { company } = useSelector(selectSession)
   const [activated, setActivated] = useState('')
@@ -244,7 +249,7 @@ function Waiting({ registration, leave }: WaitingProps) {
   return (
     <div className="stack">
       <div className="stack" role="status">
-        <h2 className="figure">{t('landing.hello', { pseudo: pending?.pseudo ?? registered })}</h2>
+        <h2 className="figure">{t('landing.hello', { pseudo: pending?.pseudo ?? registered?.pseudo })}</h2>
         <p>{t('landing.waiting')}</p>
         <p className="text-muted">{t('landing.waitingNote')}</p>
         {mail && pending?.isEmailVerified === false && <p className="text-muted">{t('email.waiting')}</p>}

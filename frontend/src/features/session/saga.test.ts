@@ -173,8 +173,8 @@ describe('register', () => {
   it('leads to the waiting screen', async () => {
     const app = createTestStore({ register: () => player({ pseudo: 'Nova', authorities: [] }) }, null)
     app.store.dispatch(submit)
-    const { session } = await app.until((state) => state.session.registered !== '')
-    expect(session).toMatchObject({ registered: 'Nova', player: null })
+    const { session } = await app.until((state) => state.session.registered !== null)
+    expect(session).toMatchObject({ registered: { pseudo: 'Nova' }, player: null })
   })
 
   it('logs the first account in at once', async () => {

@@ -7,8 +7,8 @@ export interface SessionState {
   readonly player: CurrentPlayer | null
   readonly language: Language
   readonly mustChangePassword: boolean
-  /** The pseudo of the player who has just registered and waits for activation; empty for none. */
-  readonly registered: string
+  /** The player who has just registered and waits for activation, a new object for each registration; null for none. */
+  readonly registered: { readonly pseudo: string } | null
   /** Whether the player has logged out or deleted the account; the landing page then keeps no address to return to. */
   readonly leftByWill: boolean
   /** Whether there is no account yet: the first player who registers becomes admin. */
@@ -33,7 +33,7 @@ export const createInitialSession = (player: CurrentPlayer | null, language: Lan
   player,
   language,
   mustChangePassword: false,
-  registered: '',
+  registered: null,
   leftByWill: false,
   firstAccount: false,
   accountDeletion: false,
@@ -85,9 +85,9 @@ const slice = createSlice({
     /** A login was refused because the account is disabled. */
     disabledAccountReceived: (state, { payload }: PayloadAction<DisabledAccount>) => ({ ...state, disabled: payload }),
     disabledNoticeClosed: (state) => ({ ...state, disabled: null }),
-    registrationAccepted: (state, { payload: { pseudo } }: PayloadAction<{ pseudo: string }>) => ({
+    registrationAccepted: (state, { payload }: PayloadAction<{ pseudo: string }>) => ({
       ...state,
-      registered: pseudo,
+      registered: payload,
     }),
     /** The server has sent the current player: at login, and at each start of the page. */
     playerReceived: (state, { payload }: PayloadAction<Player>) => ({
