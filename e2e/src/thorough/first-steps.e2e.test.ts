@@ -101,4 +101,46 @@ describe.skipIf(noChromium !== null)(`first steps${noChromium === null ? '' : ` 
     await colleague.getByRole('button', { name: 'Commencer' }).click()
     await colleague.getByText(/^Maëlle, un administrateur a désactivé votre compte le/).waitFor()
   })
+
+  it('a visitor registers again after a refusal, with another account, and leaves the login after the activation', async () => {
+    const [nova, otto] = [person('Nova'), person('Otto')]
+    const admin = await visitor()
+    await logIn(admin, ada)
+    const decide = (act: 'refuse' | 'activate', pseudo: string) =>
+      admin.evaluate(
+        async ([act, pseudo]) => {
+          const accounts: { id: string; pseudo: string }[] = await (await fetch('/api/player/getAccounts')).json()
+          const token = document.cookie.match(/XSRF-TOKEN=([^;]+)/)?.[1] ?? ''
+          const id = accounts.find((account) => account.pseudo === pseudo)?.id
+          const headers = { 'x-xsrf-token': token }
+          const answer = await fetch(`/api/admin/player/${act}/${id}`, { method: 'PUT', headers })
+          if (!answer.ok) throw new Error(await answer.text())
+        },
+        [act, pseudo] as const,
+      )
+    const page = await visitor()
+    const askNow = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const waiting = ({ pseudo }: typeof nova) => page.getByRole('heading', { name: `Bonjour ${pseudo},` }).waitFor()
+
+    await register(page, nova)
+    await waiting(nova)
+    await decide('refuse', nova.pseudo)
+    await askNow()
+    await register(page, nova)
+    await waiting(nova)
+
+    await page.getByRole('button', { name: 'Utiliser un autre compte' }).click()
+    await register(page, otto)
+    await waiting(otto)
+    await decide('activate', otto.pseudo)
+    await askNow()
+    await page.getByText('Votre compte est activé, bienvenue').waitFor()
+    expect(await page.getByLabel('Pseudo').inputValue()).toBe(otto.pseudo)
+
+    await page.goto('/welcome')
+    await page.getByLabel('Mot de passe').waitFor()
+    await page.getByRole('button', { name: 'Retour' }).click()
+    await page.getByRole('button', { name: 'S’inscrire', exact: true }).click()
+    await page.waitForURL('**/welcome?step=register')
+  })
 })

@@ -153,7 +153,8 @@ function useNextStep(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another state is the trigger
   useEffect(() => {
     if (state?.state === 'pending' && steps.step === 'choice') steps.replace('wait')
-    if (state?.state !== 'activated') return
+    // Once for each account, so that Back leads from the login to the choice.
+    if (state?.state !== 'activated' || state.pseudo === activated) return
     setActivated(state.pseudo)
     dispatch(toastShown(textOf('landing.activated')))
     if (company === '') steps.replace('login')
