@@ -180,6 +180,28 @@ describe.skipIf(noChromium !== null)(`the company account${noChromium === null ?
     await page.getByText(/^Ce lien ne sert plus/).waitFor()
   })
 
+  it('offers another try when the player cannot be read after the provider', async () => {
+    const page = await visit('/welcome')
+    await logIn(page, ada)
+    // The provider has opened the session, and the page does not know its player yet.
+    await page.evaluate(() => localStorage.clear())
+    await answer(page, 'companyVisit', { step: 'entered', pseudo: 'Ada' })
+    await refuse(page, '/api/player/Ada')
+    await page.goto('/welcome?step=company')
+    const retry = page.getByRole('button', { name: 'Réessayer' })
+    await retry.waitFor()
+    await page.unroute('**/api/player/Ada')
+    await retry.click()
+    await tab(page, 'Accueil').waitFor()
+  })
+
+  it('shows the choice when the account was disabled at an unknown instant', async () => {
+    const page = await visit('/welcome')
+    await answer(page, 'companyVisit', { step: 'disabled', pseudo: 'Ada', disabled: null })
+    await page.goto('/welcome?step=company')
+    await page.getByRole('link', { name: 'Se connecter avec Acme' }).waitFor()
+  })
+
   it('asks a player without a password for another confirmation when the last one is too old', async () => {
     provider.person = lea
     const page = await visit('/account')

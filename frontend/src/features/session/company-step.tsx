@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, Navigate } from 'react-router-dom'
-import { api, type CallDispatch, endpointFailure, isWrongCredentials } from '../../shared/api/index.ts'
+import { api, endpointFailure, isWrongCredentials } from '../../shared/api/index.ts'
 import { openedFromState, passwordPath } from '../../shared/navigation/index.ts'
 import { disabledAccountReceived, playerReceived, selectSession } from '../../shared/session/index.ts'
 import {
@@ -14,6 +14,7 @@ import {
   CompanyIcon,
   ConfirmDialog,
   PasswordField,
+  QueryView,
   TextField,
   useForm,
 } from '../../shared/ui/index.ts'
@@ -29,22 +30,37 @@ interface Props {
  */
 export default function CompanyStep({ leave }: Props) {
   const { data, error, refetch } = api.useCompanyVisitQuery({}, { refetchOnMountOrArgChange: true })
-  useEnd(data)
+  useDisabled(data)
+  if (data?.step === 'entered') return <Enter pseudo={data.pseudo} />
   if (data?.step === 'register') return <ChoosePseudo visit={data} leave={leave} />
   if (data?.step === 'link') return <LinkAccount visit={data} leave={leave} goOn={refetch} />
-  // The visit to the provider has expired or failed, or the server does not answer.
-  if (data?.step === 'none' || data?.step === 'failed' || error !== undefined) return <Navigate to="" replace />
+  // The visit to the provider has expired or failed, or the server does not answer or does not know since when the
+  // account is disabled.
+  const isOver =
+    data?.step === 'none' || data?.step === 'failed' || (data?.step === 'disabled' && data.disabled === null)
+  if (isOver || error !== undefined) return <Navigate to="" replace />
   return <Moment />
 }
 
-/** Logs the player in on this page when the server has opened the session. Shows why an account is disabled. */
-function useEnd(step: Step | undefined): void {
-  const dispatch = useDispatch<CallDispatch>()
+/** Logs the player, whose session the server has opened, in on this page. */
+function Enter({ pseudo }: { readonly pseudo: string }) {
+  const dispatch = useDispatch()
+  const query = api.usePlayerQuery({ params: { pseudo } })
+  const player = query.currentData
   useEffect(() => {
-    if (step?.step === 'entered') {
-      const read = dispatch(api.endpoints.player.initiate({ params: { pseudo: step.pseudo } }, { subscribe: false }))
-      void read.then(({ data }) => data && dispatch(playerReceived(data)))
-    }
+    if (player !== undefined) dispatch(playerReceived(player))
+  }, [player, dispatch])
+  return (
+    <QueryView query={query} skeleton={<Moment />}>
+      {() => <Moment />}
+    </QueryView>
+  )
+}
+
+/** Shows when and why the account is disabled. */
+function useDisabled(step: Step | undefined): void {
+  const dispatch = useDispatch()
+  useEffect(() => {
     if (step?.step === 'disabled' && step.disabled !== null)
       dispatch(disabledAccountReceived({ pseudo: step.pseudo, ...step.disabled }))
   }, [step, dispatch])
