@@ -128,6 +128,20 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
     expect(await isFocused(page.locator('#player-matches'))).toBe(true)
   })
 
+  it('drops the opponent and the match when the other ladder is chosen, and shows an opponent without matches', async () => {
+    const page = await browsers.visit('/player/Inès?opponent=Théo&match=1&result=won', { as: player })
+    const opponent = page.getByLabel('Adversaire', { exact: true })
+    await expect.poll(() => opponent.inputValue()).toBe('Théo')
+    await page.getByRole('tab', { name: 'Double' }).click()
+    await page.getByRole('table', { name: 'Matchs en double' }).waitFor()
+    expect(parameters(page.url())).toEqual({ tab: 'double', result: 'won' })
+    await page.goto('/player/Inès?opponent=Inès')
+    await page.getByText('Aucun match ne correspond').waitFor()
+    expect(await opponent.inputValue()).toBe('Inès')
+    await opponent.selectOption('Tous les adversaires')
+    await expect.poll(() => parameters(page.url())).toEqual({})
+  })
+
   it('leads from a name to the page of that player, and back', async () => {
     const page = await browsers.visit('/rank/Inès', { as: player })
     await page.getByRole('dialog').getByRole('link', { name: 'Toute la page' }).click()

@@ -28,7 +28,10 @@ export function MatchesPart({ pseudo, ladder }: CareerProps) {
   const [partner, setPartner] = useParameter('partner')
   const [number, setMatch] = useParameter('match')
   const match = number !== null && /^\d{1,15}$/.test(number) ? Number(number) : null
-  const opponents = api.useRivalsQuery({ params: { pseudo, side: ladder } }).currentData?.rivals ?? []
+  const rivals = api.useRivalsQuery({ params: { pseudo, side: ladder } }).currentData?.rivals ?? []
+  const opponents = rivals.map((rival) => rival.pseudo)
+  // An address may name a player who is not among the rivals.
+  if (opponent !== null && !opponents.includes(opponent)) opponents.push(opponent)
   const columns = useColumns(ladder)
   const inDoubles = ladder === 'double'
   const title = t(inDoubles ? 'player.matchesDouble' : 'player.matchesSimple')
@@ -61,7 +64,7 @@ export function MatchesPart({ pseudo, ladder }: CareerProps) {
             onChange={(value) => setOpponent(value || null)}
             options={[
               { value: '', label: t('player.anyOpponent') },
-              ...opponents.map((rival) => ({ value: rival.pseudo, label: rival.pseudo })),
+              ...opponents.map((value) => ({ value, label: value })),
             ]}
           />
           <FilterChoice

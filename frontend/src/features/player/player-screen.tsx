@@ -26,7 +26,7 @@ ScoreCurve.load().catch(() => undefined)
 /** The page of a player: profile, figures, and all matches of a ladder (docs/user-interface.md#screens). */
 export default function PlayerScreen() {
   const { pseudo = '' } = useParams()
-  const [ladder, setLadder] = useChoice<Ladder>('tab', ['simple', 'double'])
+  const [ladder, setLadder] = useChoice<Ladder>('tab', ['simple', 'double'], ['opponent', 'partner', 'match'])
   const query = api.useProfileQuery({ params: { pseudo } })
   const failure = endpointFailure(query.error)
   if (isUnknownPlayer(failure)) return <UnknownPlayer pseudo={pseudo} />
