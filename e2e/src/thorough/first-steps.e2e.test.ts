@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium, noChromium } from '../testing/chromium.ts'
 import { logIn, person, register, tab } from '../testing/pages.ts'
+import { silenceFeed } from '../testing/server-stand-in.ts'
 import { createVisitors } from '../testing/visitors.ts'
 
 /** An empty installation: the admin invites, a colleague registers and waits, the admin activates. */
@@ -142,5 +143,19 @@ describe.skipIf(noChromium !== null)(`first steps${noChromium === null ? '' : ` 
     await page.getByRole('button', { name: 'Retour' }).click()
     await page.getByRole('button', { name: 'S’inscrire', exact: true }).click()
     await page.waitForURL('**/welcome?step=register')
+  })
+
+  it('a page ends its session after a login of another player in another tab, also without a WebSocket', async () => {
+    const page = await (await createVisitors(browser).open(app.url)).newPage()
+    await silenceFeed(page)
+    await page.goto('/')
+    await logIn(page, person('Otto'))
+    const other = await page.context().newPage()
+    await other.goto('/account')
+    await other.getByRole('button', { name: 'Se déconnecter' }).click()
+    await logIn(other, ada)
+    await page.getByRole('button', { name: 'Se connecter' }).waitFor()
+    await page.reload()
+    await tab(page, 'Accueil').waitFor()
   })
 })
