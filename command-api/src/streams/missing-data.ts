@@ -7,6 +7,7 @@ import type { Engines } from '@topspin/platform/engines'
 import type { ReportError } from '@topspin/platform/log/reporter'
 import { StartRefused } from '@topspin/platform/operator-error'
 import type { ReadStore } from '@topspin/platform/read-store/port'
+import { sqlitePathOf } from '@topspin/platform/sqlite/address'
 import type { Handlers } from './handlers.ts'
 import { snapshotGenerations } from './snapshots.ts'
 
@@ -80,7 +81,5 @@ const logMissing = (evidence: string, { eventStoreUrl }: DataConfig): string =>
   `${storeLabel(eventStoreUrl)} has no events, but ${evidence}. Topspin does not start: it would begin a new log. Put the log back (npm run restore -- <backup>, or EventStoreDB's backup), or set ACCEPT_DATA_LOSS=log to begin a new one`
 
 /** Names a store in messages: the path of a SQLite file, or the kind of the server, whose URL may hold a password. */
-export function storeLabel(url: string): string {
-  if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length)
-  return url.startsWith('esdb') ? 'EventStoreDB (EVENT_STORE_URL)' : 'MongoDB (READ_STORE_URL)'
-}
+export const storeLabel = (url: string): string =>
+  sqlitePathOf(url) ?? (url.startsWith('esdb') ? 'EventStoreDB (EVENT_STORE_URL)' : 'MongoDB (READ_STORE_URL)')

@@ -1,3 +1,4 @@
+import { sqlitePathOf } from '../sqlite/address.ts'
 import type { EventStore, LogReader } from './port.ts'
 import { openSqliteEventStore } from './sqlite.ts'
 import { openSqliteLogReader } from './sqlite-reader.ts'
@@ -10,7 +11,7 @@ import { openSqliteLogReader } from './sqlite-reader.ts'
  * another scheme. A server that does not answer makes only later calls fail
  */
 export async function openEventStore(url: string): Promise<EventStore> {
-  const path = sqlitePathOf(url)
+  const path = fileOf(url)
   return path === null ? openServer(url) : openSqliteEventStore(path)
 }
 
@@ -19,22 +20,19 @@ export async function openEventStore(url: string): Promise<EventStore> {
  * @throws the errors of `openEventStore`
  */
 export async function openLogReader(url: string): Promise<LogReader> {
-  const path = sqlitePathOf(url)
+  const path = fileOf(url)
   return path === null ? openServer(url) : openSqliteLogReader(path)
 }
 
-const schemeOf = (url: string): string => /^([a-z+]+):/.exec(url)?.[1] ?? ''
-
 /** The path of an SQLite file; null for another scheme. */
-function sqlitePathOf(url: string): string | null {
-  if (schemeOf(url) !== 'sqlite') return null
-  const path = url.slice('sqlite:'.length).replace(/^\/\//, '')
+function fileOf(url: string): string | null {
+  const path = sqlitePathOf(url)?.replace(/^\/\//, '') ?? null
   if (path === '') throw new Error('the url of the event log names no file: sqlite:')
   return path
 }
 
 async function openServer(url: string): Promise<EventStore> {
-  const scheme = schemeOf(url)
+  const scheme = /^([a-z+]+):/.exec(url)?.[1] ?? ''
   // The url may hold a password, so the message contains only its scheme.
   if (scheme !== 'esdb' && scheme !== 'esdb+discover')
     throw new Error(`the url of the event log must begin with sqlite: or esdb://, not ${scheme || 'this'}`)

@@ -1,3 +1,4 @@
+import { sqlitePathOf } from '../sqlite/address.ts'
 import type { IdentityStore } from './port.ts'
 
 /**
@@ -6,9 +7,10 @@ import type { IdentityStore } from './port.ts'
  * @throws DataFolderUnusable for a file; EngineRefused; EngineAway when no server answers; TypeError for another scheme
  */
 export async function openIdentityStore(url: string, onFailure?: (failure: unknown) => void): Promise<IdentityStore> {
-  if (url.startsWith('sqlite:')) {
+  const path = sqlitePathOf(url)
+  if (path !== null) {
     const { openSqliteIdentityStore } = await import('./sqlite.ts')
-    return openSqliteIdentityStore(url.slice('sqlite:'.length), onFailure)
+    return openSqliteIdentityStore(path, onFailure)
   }
   if (/^mongodb(\+srv)?:/.test(url)) {
     // The driver is large, and most installations do not use it.

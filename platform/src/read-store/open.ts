@@ -1,3 +1,4 @@
+import { sqlitePathOf } from '../sqlite/address.ts'
 import type { ReadStore } from './port.ts'
 
 /**
@@ -6,9 +7,10 @@ import type { ReadStore } from './port.ts'
  * @throws DataFolderUnusable for a file; EngineRefused; EngineAway when no server answers; TypeError for another scheme
  */
 export async function openReadStore(url: string, onFailure?: (failure: unknown) => void): Promise<ReadStore> {
-  if (url.startsWith('sqlite:')) {
+  const path = sqlitePathOf(url)
+  if (path !== null) {
     const { openSqliteReadStore } = await import('./sqlite.ts')
-    return openSqliteReadStore(url.slice('sqlite:'.length), onFailure)
+    return openSqliteReadStore(path, onFailure)
   }
   if (/^mongodb(\+srv)?:/.test(url)) {
     // The driver is large, and most installations do not use it.

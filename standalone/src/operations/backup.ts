@@ -14,6 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '@topspin/platform/config'
+import { sqlitePathOf } from '@topspin/platform/sqlite/address'
 import { copyDatabase } from '@topspin/platform/sqlite/copy'
 import { DatabaseDamaged, DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
 import { makeFolderOf } from '@topspin/platform/sqlite/make-folder-of'
@@ -140,12 +141,13 @@ export function filesToBackUp(
     { part: 'accounts', url: config.identityUrl },
   ] as const
   return parts.map(({ part, url }) => {
-    if (!url.startsWith('sqlite:'))
+    const path = sqlitePathOf(url)
+    if (path === null)
       throw new DataFolderUnusable(
         `the ${part}`,
         'a server keeps them: back it up with its own tools (docs/operations.md)',
       )
-    return { part, path: url.slice('sqlite:'.length) }
+    return { part, path }
   })
 }
 

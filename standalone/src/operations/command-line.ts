@@ -15,6 +15,7 @@ import { isForOperator, OperatorError } from '@topspin/platform/operator-error'
 import { entryRulesOf } from '@topspin/platform/process/service-deps'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
+import { sqlitePathOf } from '@topspin/platform/sqlite/address'
 import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
 import { appointAdmin, makeSignInLink, resetPasswordOf, sendTestMail } from './admin.ts'
 import { backUp } from './backup.ts'
@@ -207,7 +208,7 @@ async function failedJobs(id: string | undefined, { env, line }: Terminal): Prom
 
 /** Refuses the address of a SQLite file that does not exist: a mistyped one must not create a file. */
 function requireFile(url: string): void {
-  const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null
+  const file = sqlitePathOf(url)
   if (file !== null && !existsSync(file)) throw new DataFolderUnusable(file, 'there is no such file')
 }
 
@@ -240,9 +241,9 @@ const identityUrl = (url: string): string => {
 
 /** Where a process with this log and these accounts stores its snapshots; null when neither address names a place. */
 function snapshotsUrlOf(eventStoreUrl: string, accountsTo: string | undefined): string | null {
-  const file = [accountsTo, eventStoreUrl].find((url) => url?.startsWith('sqlite:'))
-  if (file === undefined && accountsTo === undefined) return null
-  const dataDir = file === undefined ? {} : { DATA_DIR: dirname(file.slice('sqlite:'.length)) }
+  const file = sqlitePathOf(accountsTo ?? '') ?? sqlitePathOf(eventStoreUrl)
+  if (file === null && accountsTo === undefined) return null
+  const dataDir = file === null ? {} : { DATA_DIR: dirname(file) }
   return readConfig({ ...dataDir, READ_STORE_URL: accountsTo }).snapshotsUrl
 }
 
