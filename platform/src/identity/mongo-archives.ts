@@ -1,6 +1,6 @@
 import type { PlayerId } from '@topspin/domain/ids'
 import { Binary, type Db } from 'mongodb'
-import { isDuplicateKeyError, orThrowEngineAway } from '../mongo/connect.ts'
+import { insertedOnce, orThrowEngineAway } from '../mongo/connect.ts'
 import type { Archive, Archives } from './archives.ts'
 
 type ArchiveRecord = Archive & { readonly _id: PlayerId; readonly content: Binary | null }
@@ -17,13 +17,8 @@ export function mongoArchives(connection: { readonly db: Db }): Archives & { era
     add: (player, requestedAt) =>
       orThrowEngineAway(async () => {
         if ((await accounts().findOne({ _id: player }, { projection: { _id: 1 } })) === null) return false
-        try {
-          await archives().insertOne({ _id: player, requestedAt, size: null, failed: false, content: null })
-          return true
-        } catch (error) {
-          if (isDuplicateKeyError(error)) return false
-          throw error
-        }
+        const archive = { _id: player, requestedAt, size: null, failed: false, content: null }
+        return insertedOnce(() => archives().insertOne(archive))
       }),
     of: (player) =>
       orThrowEngineAway(async () => {

@@ -1,7 +1,13 @@
 import { pseudoKey } from '@topspin/domain/contract/account'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { NotificationChoices, NotificationKind } from '@topspin/domain/player/notifications'
-import { connectMongo, isDuplicateKeyError, type MongoConnection, orThrowEngineAway } from '../mongo/connect.ts'
+import {
+  connectMongo,
+  insertedOnce,
+  isDuplicateKeyError,
+  type MongoConnection,
+  orThrowEngineAway,
+} from '../mongo/connect.ts'
 import type { CalendarFeeds } from './calendars.ts'
 import type { Chats } from './chats.ts'
 import type { CompanyLinks } from './company-links.ts'
@@ -528,15 +534,4 @@ const sessionOf = ({ _id, company = null, ...session }: SessionRecord): Session 
 /** Runs a call and ignores its result. */
 async function done(write: () => Promise<unknown>): Promise<void> {
   await orThrowEngineAway(write)
-}
-
-/** Runs an insert. @returns false when a unique value already exists */
-async function insertedOnce(insert: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await orThrowEngineAway(insert)
-    return true
-  } catch (error) {
-    if (isDuplicateKeyError(error)) return false
-    throw error
-  }
 }

@@ -190,3 +190,14 @@ const duplicateKey = 11_000
 /** Whether a write failed because its `_id` or another unique value exists. */
 export const isDuplicateKeyError = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === duplicateKey
+
+/** Runs an insert. @returns false when its `_id` or another unique value exists. @throws EngineRefused, EngineAway */
+export async function insertedOnce(insert: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await orThrowEngineAway(insert)
+    return true
+  } catch (error) {
+    if (isDuplicateKeyError(error)) return false
+    throw error
+  }
+}

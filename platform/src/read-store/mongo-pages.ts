@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
-import { isDuplicateKeyError } from '../mongo/connect.ts'
+import { insertedOnce, isDuplicateKeyError } from '../mongo/connect.ts'
 import {
   type DocumentRecord,
   type DocumentWrite,
@@ -153,11 +153,8 @@ export async function ensureGenerationRecord(
 ): Promise<void> {
   const _id = generationIdOf(generation)
   if ((await generations.findOne({ _id }, { projection: { _id: 1 } })) !== null) return
-  try {
-    await generations.insertOne({ _id, position: null, eventId: null, epoch: 0, holder: null, until: 0, pending: null })
-  } catch (error) {
-    if (!isDuplicateKeyError(error)) throw error
-  }
+  const empty = { _id, position: null, eventId: null, epoch: 0, holder: null, until: 0, pending: null }
+  await insertedOnce(() => generations.insertOne(empty))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb'
-import { connectMongo, isDuplicateKeyError, type MongoConnection, orThrowEngineAway } from '../mongo/connect.ts'
+import { connectMongo, insertedOnce, type MongoConnection, orThrowEngineAway } from '../mongo/connect.ts'
 import { keyRange } from './key-range.ts'
 import { loadPage } from './mongo-load.ts'
 import { commitPage, completePending, dropGeneration } from './mongo-pages.ts'
@@ -191,13 +191,8 @@ class MongoReadStore implements ReadStore {
       options,
     )
     if (taken !== null) return taken.epoch
-    try {
-      await generations.insertOne({ _id, position: null, eventId: null, epoch: 1, holder, until, pending: null })
-      return 1
-    } catch (error) {
-      if (isDuplicateKeyError(error)) return null
-      throw error
-    }
+    const first = { _id, position: null, eventId: null, epoch: 1, holder, until, pending: null }
+    return (await insertedOnce(() => generations.insertOne(first))) ? 1 : null
   }
 
   /** @returns false when the pointer moved between the read and the write */
@@ -205,13 +200,8 @@ class MongoReadStore implements ReadStore {
     const { pointers } = this.#collections
     const present = await pointers.findOne({ _id: projection })
     if (present?.active === version) return true
-    try {
-      if (present === null) await pointers.insertOne({ _id: projection, active: version, previous: null })
-    } catch (error) {
-      if (isDuplicateKeyError(error)) return false
-      throw error
-    }
-    if (present === null) return true
+    if (present === null)
+      return insertedOnce(() => pointers.insertOne({ _id: projection, active: version, previous: null }))
     const { matchedCount } = await pointers.updateOne(
       { _id: projection, active: present.active },
       { $set: { active: version, previous: present.active } },
