@@ -219,7 +219,7 @@ async function nameLookup(
   { models, ladders, identity }: ReadSideDeps,
   ids: readonly PlayerId[],
 ): Promise<(id: PlayerId) => string> {
-  const pseudoOf = await readPseudos(models, ladders, identity, ids)
+  const pseudoOf = await readPseudos({ models, ladders, identity }, ids)
   const unquoted = new Set(await identity.unquoted())
   return (id) => (unquoted.has(id) ? texts.someone : pseudoOf(id))
 }

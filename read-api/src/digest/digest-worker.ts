@@ -127,9 +127,7 @@ async function fixturesToPlay(
   const { fixtures } = await readOpenTournaments(models)
   const own = fixtures.filter(({ sides }) => sides.flat().includes(player))
   const pseudoOf = await readPseudos(
-    models,
-    ladders,
-    identity,
+    { models, ladders, identity },
     own.flatMap(({ sides }) => sides.flat()),
   )
   const words = language === 'fr' ? roundsFr : roundsPki

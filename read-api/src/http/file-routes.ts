@@ -63,7 +63,7 @@ export function registerDownloads(server: FastifyInstance, deps: ReadSideDeps): 
     const { account, filter } = await resolvePastFilter(deps, params.pseudo, query, subject, now)
     const kept = filteredMatches(await readCareers(deps, account.id), filter)
     const matches = kept.slice(-csvLimit).reverse()
-    const pseudoOf = await readPseudos(deps.models, deps.ladders, deps.identity, playersOfCareer(matches))
+    const pseudoOf = await readPseudos(deps, playersOfCareer(matches))
     const text = pastCsv(matches, pseudoOf, deps.rules.timeZone, languageOfRequest(request))
     return sendFile(reply, `topspin-${account.pseudo}.csv`, text)
   })

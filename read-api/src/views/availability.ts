@@ -20,9 +20,7 @@ export async function whoIsFree(
   // A player who was disabled or deleted since is not listed.
   const active = free.filter(([id]) => accounts.get(id)?.status === 'active')
   const pseudoOf = await readPseudos(
-    models,
-    ladders,
-    identity,
+    { models, ladders, identity },
     active.map(([id]) => id),
   )
   const players = active.map(([id, until]) => ({ pseudo: pseudoOf(id), until }))

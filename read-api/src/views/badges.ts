@@ -24,7 +24,7 @@ export async function badgesView(
   ])
   const badges = badgesOf(career, { now, weekOf: (at) => weekOf(rules.timeZone, at), setsOf, leaderBeaten })
   const opponentsOf = ({ rival, match }: (typeof badges)[number]) => (rival === null ? match.opponents : [rival])
-  const pseudoOf = await readPseudos(models, ladders, identity, badges.flatMap(opponentsOf))
+  const pseudoOf = await readPseudos({ models, ladders, identity }, badges.flatMap(opponentsOf))
   return badges.map((badge) => ({
     badge: badge.name,
     id: badge.match.matchId,

@@ -64,7 +64,7 @@ export async function playerCalendar(
   )
   if (only !== null && fixtures.length === 0) return null
   const planned = only === null ? await plannedMatchesOf(deps, player, now) : []
-  const pseudoOf = await readPseudos(deps.models, deps.ladders, deps.identity, [
+  const pseudoOf = await readPseudos(deps, [
     ...fixtures.flatMap(({ sides }) => sides.flat()),
     ...planned.flatMap(({ from, to }) => [from, to]),
   ])

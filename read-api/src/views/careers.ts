@@ -49,7 +49,7 @@ export async function careerView(
   const inRange = careerSince(career, since)
   const drawn = matchesOfCurve(inRange)
   const named = [target, nemesis].flatMap((tally) => (tally === null ? [] : [tally.player]))
-  const pseudoOf = await readPseudos(models, ladders, identity, [
+  const pseudoOf = await readPseudos({ models, ladders, identity }, [
     ...named,
     ...playersOfCareer(strongest === null ? drawn : [...drawn, strongest]),
   ])
@@ -132,7 +132,7 @@ export async function rivalsView(
   const tallies = talliesOf(career, partners ? partnersIn : opponentsIn)
   const shown = tallies.filter((tally, index) => index < rivalsLimit || tally.player === reader)
   const players = shown.map((tally) => tally.player)
-  const pseudoOf = await readPseudos(models, ladders, identity, players)
+  const pseudoOf = await readPseudos({ models, ladders, identity }, players)
   return { total: tallies.length, rivals: shown.map((tally) => rivalView(tally, pseudoOf)) }
 }
 
@@ -168,7 +168,7 @@ export async function playerMatchesView(
     )
     .slice(-matchesPageSize)
     .reverse()
-  const pseudoOf = await readPseudos(models, ladders, identity, playersOfCareer(found))
+  const pseudoOf = await readPseudos({ models, ladders, identity }, playersOfCareer(found))
   const isLive = await findMatchesScoredLive(models, player, found)
   return found.map((match) => ({
     ...careerEntryView(match, pseudoOf),

@@ -69,7 +69,7 @@ type PseudoOf = (id: PlayerId) => string | null
 async function activePseudos(deps: Needed, challenges: readonly Challenge[]): Promise<PseudoOf> {
   const ids = [...new Set(challenges.flatMap(({ from, to }) => [from, to]))]
   const accounts = await deps.models.getMany('accounts', ids)
-  const pseudoOf = await readPseudos(deps.models, deps.ladders, deps.identity, ids)
+  const pseudoOf = await readPseudos(deps, ids)
   return (id) => (accounts.get(id)?.status === 'active' ? pseudoOf(id) : null)
 }
 

@@ -1,17 +1,13 @@
 import type { PlayerId } from '@topspin/domain/ids'
-import type { IdentityStore } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
-import type { Ladders } from '../memory/ladders.ts'
-import type { ReadModels } from '../memory/read-models.ts'
+import type { ReadSideDeps } from './deps.ts'
 
 /**
  * Reads the pseudos of many players: those of the ladders from memory, only the others from the identity store.
  * @returns a function that gives the pseudo of one of these players, or a placeholder when the account is deleted
  */
 export async function readPseudos(
-  models: ReadModels,
-  ladders: Ladders,
-  identity: IdentityStore,
+  { models, ladders, identity }: Pick<ReadSideDeps, 'models' | 'ladders' | 'identity'>,
   ids: readonly PlayerId[],
 ): Promise<(id: PlayerId) => string> {
   const listed = await models.once('pseudos by id', ['rankings'], async () => {

@@ -45,7 +45,7 @@ async function lastMatch(
   if (last === null) return null
   const { partner } = last
   const players = partner === null ? last.opponents : [...last.opponents, partner]
-  const pseudoOf = await readPseudos(models, ladders, identity, players)
+  const pseudoOf = await readPseudos({ models, ladders, identity }, players)
   return {
     ladder: last.ladder,
     at: last.playedAt,

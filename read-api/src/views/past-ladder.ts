@@ -16,7 +16,7 @@ const { compare: alphabetically } = new Intl.Collator('fr')
 
 /** A ladder as it stood on the evening of a day, beside today's (docs/specification.md#the-ladder-of-a-day). */
 export async function pastLadder(deps: PastDeps, ladder: Ladder, day: string, now: Instant): Promise<PastLadder> {
-  const { models, ladders, standings, identity, rules } = deps
+  const { standings, rules } = deps
   if (day > dayOf(now, rules.timeZone)) {
     const none = { total: 0, pseudos: [] }
     return { on: day, entries: [], matches: 0, lastMatchAt: null, cancelledSince: 0, arrivals: none }
@@ -26,9 +26,7 @@ export async function pastLadder(deps: PastDeps, ladder: Ladder, day: string, no
     todaysLadder(deps, ladder),
   ])
   const pseudoOf = await readPseudos(
-    models,
-    ladders,
-    identity,
+    deps,
     players.map(({ id }) => id),
   )
   const named = players.map((player) => ({ ...player, pseudo: pseudoOf(player.id) }))

@@ -68,7 +68,7 @@ export async function pastMatchesView(
     ...recorders.values(),
     ...peopleInCorrections(shown.flatMap(correctionsIn)),
   ]
-  const pseudoOf = await readPseudos(deps.models, deps.ladders, deps.identity, people)
+  const pseudoOf = await readPseudos(deps, people)
   const isLive = await findMatchesScoredLive(deps.models, player, shown)
   const reactionsTo = await reactionsOf(deps.models, shown)
   const { timeZone } = deps.rules

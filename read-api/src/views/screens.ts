@@ -57,14 +57,14 @@ type ContentDeps = Pick<
  * free, the planned matches and the tournaments (docs/specification.md#television).
  */
 export async function readKeptTelevisionContents(deps: ContentDeps, now: Instant): Promise<Kept> {
-  const { models, ladders, identity, rules } = deps
+  const { models, rules } = deps
   const newest = await models.range('matches', matchSequencePrefix, { limit: mostMatches, newestFirst: true })
   const matches = newest.map(({ document }) => document)
   const today = dayOf(now, rules.timeZone)
   const ofToday = matches.filter(({ playedAt }) => dayOf(playedAt, rules.timeZone) === today)
   const shown = matches.slice(0, shownResultsLimit)
   const ids = [...shown, ...ofToday].flatMap((match) => [...playersOf(match), match.recorder])
-  const pseudoOf = await readPseudos(models, ladders, identity, ids)
+  const pseudoOf = await readPseudos(deps, ids)
   const [simple, double, badges, news] = await Promise.all([
     ladderOf(deps, 'simple', now),
     ladderOf(deps, 'double', now),

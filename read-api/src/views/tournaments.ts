@@ -62,7 +62,7 @@ export async function tournamentsOf(
 ): Promise<Tournaments> {
   const outlines = await models.once('outlines of tournaments', ['tournaments'], () => listed(models))
   const named = outlines.flatMap(({ organiser, winners }) => [organiser, ...winners])
-  const pseudoOf = await readPseudos(models, ladders, identity, named)
+  const pseudoOf = await readPseudos({ models, ladders, identity }, named)
   return {
     today: dayOf(now, rules.timeZone),
     tournaments: outlines.map((outline) => summaryFor(outline, reader, pseudoOf)),
@@ -151,7 +151,7 @@ export async function openTournamentsOf(
     ...open.entries.map(({ organiser }) => organiser),
     ...open.fixtures.flatMap(({ sides }) => sides.flat()),
   ]
-  const pseudoOf = await readPseudos(models, ladders, identity, named)
+  const pseudoOf = await readPseudos({ models, ladders, identity }, named)
   const orders = await ladders.orders()
   const bestOf = ({ facts, entered }: Outline) => orders[facts.ladder].filter(({ id }) => entered.has(id)).slice(0, 2)
   return {
@@ -250,7 +250,7 @@ async function detailOf(
   // These are all people that the reply names. A player who is asked to play in a pair may not have entered yet.
   const deciders = Object.values(decided).flatMap(({ by }) => by ?? [])
   const named = [state.organiser, ...state.entries, ...proposals.map(({ to }) => to), ...deciders]
-  const pseudoOf = await readPseudos(models, ladders, identity, named)
+  const pseudoOf = await readPseudos({ models, ladders, identity }, named)
   // A television does not show which matches are contested.
   const contested = reader === null ? new Set<number>() : await readContestedMatchIds({ models }, state.ladder, now)
   const out = findPlayerLeftOut(state)

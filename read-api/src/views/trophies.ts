@@ -10,7 +10,7 @@ type Needed = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'seasonBegi
 
 /** The tournaments in which a player was first or second, the newest first. */
 export async function trophiesOf(deps: Needed, player: PlayerId): Promise<Trophy[]> {
-  const { models, ladders, identity, seasonBegin } = deps
+  const { models, seasonBegin } = deps
   const list = await models.get('tournaments', playerTournamentsKey(player))
   const ids = list !== null && 'ids' in list ? list.ids : []
   const documents = await models.getMany('tournaments', ids)
@@ -29,7 +29,7 @@ export async function trophiesOf(deps: Needed, player: PlayerId): Promise<Trophy
   const last = found.sort((one, other) => other.at.localeCompare(one.at))
   const badgeOf = badgesByTournament(last.filter(({ won }) => won).toReversed(), seasonBegin)
   const named = last.flatMap(({ partner, opponents }) => [...opponents, ...(partner === null ? [] : [partner])])
-  const pseudoOf = await readPseudos(models, ladders, identity, named)
+  const pseudoOf = await readPseudos(deps, named)
   return last.map(({ partner, opponents, ...trophy }) => ({
     ...trophy,
     partner: partner === null ? null : pseudoOf(partner),

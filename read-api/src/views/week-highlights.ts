@@ -83,9 +83,7 @@ async function streakOf(
     streaks.map(({ first }) => matchSequenceKey(first)),
   )
   const pseudoOf = await readPseudos(
-    models,
-    ladders,
-    identity,
+    { models, ladders, identity },
     streaks.flatMap(({ end }) => end?.winner ?? []),
   )
   return {

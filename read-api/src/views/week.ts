@@ -61,12 +61,9 @@ export async function weekView(deps: WeekDeps, asked: string, reader: PlayerId |
     exploitOf(deps, played),
   ])
   const list = played.matches < minMatchesForHighlights ? played.latest : []
-  const { models, ladders, identity } = deps
   const named = [...list, ...(exploit === null ? [] : [exploit.match])]
   const pseudoOf = await readPseudos(
-    models,
-    ladders,
-    identity,
+    deps,
     named.flatMap((match) => [...playersOf(match), match.recorder]),
   )
   return {
