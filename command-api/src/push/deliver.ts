@@ -8,6 +8,7 @@ import type { IdentityStore, PushSubscription } from '@topspin/platform/identity
 import { failureReasonOf } from '@topspin/platform/job-queue/attempts'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { OperatorError } from '@topspin/platform/operator-error'
+import { limitConcurrency } from '@topspin/platform/process/limit-concurrency'
 import type { Handlers } from '../streams/handlers.ts'
 import type { TournamentStreams } from '../streams/tournament-streams.ts'
 import type { PushMessage, PushRecipient } from './messages.ts'
@@ -49,6 +50,7 @@ export interface DeliveryAttempt {
   leave(devices: readonly string[]): Promise<void>
 }
 
+/** How many devices are notified at a time. */
 const concurrency = 16
 /** Milliseconds without a successful push after which a device is removed: longer than any outage. */
 const longestFailing = 30 * 24 * 3_600_000
@@ -71,7 +73,7 @@ export async function deliver(
   const choices = await identity.notificationChoices([...new Set(devices.map(({ playerId }) => playerId))])
 
   const failures: { readonly device: string; readonly error: unknown }[] = []
-  await inParallel(devices, async (device) => {
+  const attempt = async (device: PushSubscription) => {
     const recipient = recipientOf(device)
     if (recipient === null || signal.aborted) return
     if (kind !== null && !wantsNotification(kind, choices.get(recipient.id))) return
@@ -86,7 +88,9 @@ export async function deliver(
     } catch (error) {
       failed(error)
     }
-  })
+  }
+  const limited = limitConcurrency(concurrency)
+  await Promise.all(devices.map((device) => limited(() => attempt(device))))
   const [first] = failures
   if (first === undefined) return
   const { error: cause } = first
@@ -121,13 +125,4 @@ function activeRecipients(state: PlayersState): (device: PushSubscription) => Pu
     const language = known.get(playerId)
     return language === undefined ? null : { id: playerId, language }
   }
-}
-
-/** Runs `work` for each item, `concurrency` of them at a time. */
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const remaining = items.values()
-  const worker = async () => {
-    for (const item of remaining) await work(item)
-  }
-  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker))
 }

@@ -1,4 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { limitConcurrency } from '../process/limit-concurrency.ts'
 
 /** The cost of one hash: memory in KiB, number of passes, number of threads. */
 export interface HashCost {
@@ -47,23 +48,5 @@ export function createPasswordHasher(cost: HashCost = strongCost): PasswordHashe
         made.memoryCost !== cost.memoryCost || made.timeCost !== cost.timeCost || made.parallelism !== cost.parallelism
       )
     },
-  }
-}
-
-/** Makes a function that runs at most `most` tasks at a time. Further tasks wait, and start in the order of calls. */
-export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let free = most
-  return async (work) => {
-    if (free > 0) free--
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      // The slot goes directly to the next waiting task: freeing it first would let a new one overtake.
-      if (next === undefined) free++
-      else next()
-    }
   }
 }

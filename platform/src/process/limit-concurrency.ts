@@ -1,4 +1,20 @@
-import { limitConcurrency } from '../identity/password.ts'
+/** Makes a function that runs at most `most` tasks at a time. Further tasks wait, and start in the order of calls. */
+export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let free = most
+  return async (work) => {
+    if (free > 0) free--
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      // The slot goes directly to the next waiting task: freeing it first would let a new one overtake.
+      if (next === undefined) free++
+      else next()
+    }
+  }
+}
 
 /**
  * Makes a function that runs at most `most` tasks of one key at a time. Further tasks of the key wait, and start in the
