@@ -3,7 +3,7 @@ import { collectGauges, type GaugeReading } from '@topspin/platform/http/collect
 import type { Metrics } from '@topspin/platform/http/metrics'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { logMismatchFinder } from '@topspin/platform/read-store/log-mismatch'
-import type { MonitoringDeps } from './lag.ts'
+import type { MonitoringDeps } from './health-checks.ts'
 import { nextEventFinder, secondsSince } from './next-event.ts'
 import { servedModels } from './runner/generations.ts'
 

@@ -1,10 +1,12 @@
+import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
 import { comparePositions, type LogReader, type Position } from '@topspin/platform/event-store/port'
+import { NotReady } from '@topspin/platform/http/health'
 import { logMismatchFinder, textOfLogMismatch } from '@topspin/platform/read-store/log-mismatch'
 import type { ReadStore } from '@topspin/platform/read-store/port'
-import { CheckFailures } from './check-failures.ts'
 import { nextEventFinder, secondsSince } from './next-event.ts'
 import type { Projector } from './projectors/projector.ts'
 import { servedModels } from './runner/generations.ts'
+import { EventOfNewerRelease } from './runner/newer-release.ts'
 
 /** A read model that lacks more events than this is far behind the log. */
 const maxEventsBehind = 2_000
@@ -85,3 +87,44 @@ async function farBehind(
 
 const isFar = (position: Position | null, counted: KnownLag): boolean =>
   counted.far !== null && comparePositions(position, counted.far.position) <= 0
+
+/** Optional check: no event of a served read model is parked. @throws NotReady that names the stream; EngineAway */
+export async function demandNoneParked({ documents, projectors }: MonitoringDeps): Promise<void> {
+  const failures = new CheckFailures()
+  for (const { name, parked } of await servedModels(projectors, documents)) {
+    for (const stream of new Set(parked.map((event) => event.stream)))
+      failures.note(`an event of ${stream} is parked`, name)
+  }
+  failures.demandNone()
+}
+
+/**
+ * Optional check: no read model waits at an event that only a newer release can read.
+ * @throws NotReady that names the event of a newer release; EngineAway
+ */
+export async function demandNoneOfNewerRelease({ events, documents, projectors }: MonitoringDeps): Promise<void> {
+  const failures = new CheckFailures()
+  const changeSince = logMismatchFinder(events, documents)
+  const nextAfter = nextEventFinder(events)
+  for (const { name, isOfFoldVersion, lastFolded } of await servedModels(projectors, documents)) {
+    if (!isOfFoldVersion || (await changeSince(lastFolded)) !== null) continue
+    const next = await nextAfter(lastFolded.position)
+    if (next !== undefined && isOfNewerRelease(next)) failures.note(new EventOfNewerRelease(next).message, name)
+  }
+  failures.demandNone()
+}
+
+/** Collects the read models that fail a health check, by the reason. */
+class CheckFailures {
+  readonly #names = new Map<string, string[]>()
+
+  note(reason: string, name: string): void {
+    this.#names.set(reason, [...(this.#names.get(reason) ?? []), name])
+  }
+
+  /** @throws NotReady that names the reasons and their read models */
+  demandNone(): void {
+    const reasons = [...this.#names].map(([reason, names]) => `${reason}: ${names.join(', ')}`)
+    if (reasons.length > 0) throw new NotReady(reasons.join('; '))
+  }
+}
