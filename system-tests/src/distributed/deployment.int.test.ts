@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@topspin/domain/contract/calls'
+import { companyCallbackPath, companyPath } from '@topspin/domain/contract/company'
 import { socketPath } from '@topspin/domain/contract/live'
 import { settingSchemas } from '@topspin/platform/config'
 import { readDistributedConfig } from '@topspin/platform/process/distributed-config'
@@ -182,6 +183,13 @@ describe('Caddyfile', () => {
     expect(proxyTargetOf(site!, method, filled)).toBe(side === 'command' ? 'command-api' : 'read-api')
     // The proxy of the tests decides the same way.
     expect(isWrite(method, filled)).toBe(side === 'command')
+  })
+
+  test('sends the way to the identity provider of the company and back to command-api', () => {
+    for (const path of [companyPath, companyCallbackPath]) {
+      expect(proxyTargetOf(site!, 'GET', path)).toBe('command-api')
+      expect(isWrite('GET', path)).toBe(true)
+    }
   })
 
   test('sends the page, its files and the socket to read-api, and keeps health and metrics inside', () => {

@@ -1,4 +1,5 @@
 import { calls } from '@topspin/domain/contract/calls'
+import { companyCallbackPath, companyPath } from '@topspin/domain/contract/company'
 import { Browser } from '@topspin/platform/http/testing/browser'
 import { remoteServer } from '../remote.ts'
 import { type EnginesUnderTest, startEngines } from './engines.ts'
@@ -78,6 +79,9 @@ function reverseProxy(commandApis: readonly Service[], readApis: readonly Servic
   })
 }
 
-/** Whether the reverse proxy sends a request to command-api: writes, and the logout, which is a GET. */
+/** Writes, although they are GETs: the logout, and the way to the company's identity provider and back. */
+const writingGets: readonly string[] = [calls.logout.path, companyPath, companyCallbackPath]
+
+/** Whether the reverse proxy sends a request to command-api. */
 export const isWrite = (method: string, path: string): boolean =>
-  (method !== 'GET' && method !== 'HEAD') || path === calls.logout.path
+  (method !== 'GET' && method !== 'HEAD') || writingGets.includes(path)

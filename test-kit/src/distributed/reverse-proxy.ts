@@ -14,7 +14,7 @@ interface Sides {
   readonly query: () => string
 }
 
-/** Routes like the Caddyfile, without TLS: writes and the logout to `command`, the rest and the socket to `query`. */
+/** Routes like the Caddyfile, without TLS: writes (`isWrite`) to `command`, the rest and the socket to `query`. */
 export async function openReverseProxy(port: number, { command, query }: Sides): Promise<ReverseProxy> {
   const server = createServer((request, response) => {
     const side = isWrite(request.method ?? 'GET', request.url?.split('?')[0] ?? '/') ? command() : query()
