@@ -1,11 +1,11 @@
 import type { PastFilter } from '@topspin/domain/career/past'
 import type { PastFilters } from '@topspin/domain/contract/past'
-import type { Instant } from '@topspin/domain/ids'
+import type { CareerRange } from '@topspin/domain/contract/profile'
+import { type Instant, instant } from '@topspin/domain/ids'
 import type { Subject } from '@topspin/platform/http/session'
 import type { Account } from '@topspin/platform/identity/port'
 import { accountOfPseudo } from '../views/accounts.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
-import { rangeBegin } from './range-begin.ts'
 
 /**
  * Finds the player of a request for past matches, and makes the filter of these matches from the query.
@@ -29,4 +29,14 @@ export async function resolvePastFilter(
       since: rangeBegin(deps, range ?? 'all', now),
     },
   }
+}
+
+/** The beginning of the last 30 days or of the season; null for all time. */
+export function rangeBegin(
+  { seasonBegin }: Pick<ReadSideDeps, 'seasonBegin'>,
+  range: CareerRange,
+  now: Instant,
+): Instant | null {
+  if (range === 'all') return null
+  return range === 'season' ? seasonBegin(now) : instant(Date.parse(now) - 30 * 86_400_000)
 }

@@ -9,8 +9,7 @@ import type { ReadSideDeps } from '../views/deps.ts'
 import { readOverview } from '../views/overview.ts'
 import { pastMatchesView } from '../views/past.ts'
 import { readProfile } from '../views/profile.ts'
-import { resolvePastFilter } from './past-filter.ts'
-import { rangeBegin } from './range-begin.ts'
+import { rangeBegin, resolvePastFilter } from './past-filter.ts'
 
 type PlayerPageCall = Extract<
   QueryName,
