@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail with its parts decoded, as a mail program shows it. */
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly to: readonly string[]
   /** The values by the header's name in lower case; encoded words are decoded. */
   readonly headers: ReadonlyMap<string, string>

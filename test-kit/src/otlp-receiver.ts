@@ -22,7 +22,7 @@ const ExportRequest = z.looseObject({
 })
 
 /** A span, with the name of the service that has sent it. */
-export interface ReceivedSpan extends z.infer<typeof ExportedSpan> {
+interface ReceivedSpan extends z.infer<typeof ExportedSpan> {
   readonly service: string
 }
 

@@ -4,7 +4,7 @@ import { byNewestFailure, failureReasonOf, maxKeptFailures, type RetrySchedule, 
 import type { FailedJob, JobData, JobHandler, JobName, JobQueue } from './port.ts'
 
 /** The clock and the timer of a queue. Tests pass their own. */
-export interface QueueTime {
+interface QueueTime {
   /** Epoch milliseconds. */
   now(): number
   /** Waits for some milliseconds. @throws when `signal` aborts */

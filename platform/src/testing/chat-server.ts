@@ -16,7 +16,7 @@ export interface ChatServer {
   close(): Promise<void>
 }
 
-export interface ChatRequest {
+interface ChatRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: string
 }

@@ -31,7 +31,7 @@ export interface NamedMatch {
 }
 
 /** The address to which links lead (`publicUrl`), the time zone of times, and the time of the message. */
-export interface ChatTextOptions {
+interface ChatTextOptions {
   readonly publicUrl: string
   readonly timeZone: string
   readonly now: Instant

@@ -10,7 +10,7 @@ import type { ReadSideDeps } from '../views/deps.ts'
 import { type ChatNews, newsFor } from './chat-news.ts'
 import { chatStateOf, deliveryAfter, deliveryOf } from './chat-state.ts'
 
-export interface ChatWorkerDeps {
+interface ChatWorkerDeps {
   readonly views: ReadSideDeps
   readonly jobs: JobQueue
   readonly addresses: AddressSealer

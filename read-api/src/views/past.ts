@@ -25,7 +25,7 @@ import { readPseudos } from './known-pseudos.ts'
 import { reactionsOf } from './reactions.ts'
 import { findMatchesScoredLive } from './scored-live.ts'
 
-export type PastMatchesDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'rules' | 'careers'>
+type PastMatchesDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'identity' | 'rules' | 'careers'>
 
 /** The matches of a player in both ladders. */
 export async function readCareers(

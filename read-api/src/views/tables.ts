@@ -9,7 +9,7 @@ export type RowOf<Table extends { readonly columns: object }> = Readonly<
 >
 
 /** How a table becomes a CSV file: the beginning of the file, and a line for each row. */
-export interface CsvFormat {
+interface CsvFormat {
   readonly begin: string
   line(row: Readonly<Record<string, TableValue | undefined>>): string
 }

@@ -131,7 +131,7 @@ async function exploitOf({ models, ladders, pastRanks }: WeekDeps, { upsets }: W
  * The places of a ladder at the beginning and at the end of a week. For a week without a match they are wrong, because
  * they are computed from the start scores: only the number of players may be used.
  */
-export interface PlacesOfWeek {
+interface PlacesOfWeek {
   readonly before: ReadonlyMap<PlayerId, PastPlace>
   readonly after: ReadonlyMap<PlayerId, PastPlace>
 }

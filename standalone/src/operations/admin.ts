@@ -19,7 +19,7 @@ import { OperatorError } from '@topspin/platform/operator-error'
 import { entryRulesOf } from '@topspin/platform/process/service-deps'
 
 /** No player has this pseudo, or the player was deleted. The message is one line for operators. */
-export class NoSuchPlayer extends OperatorError {
+class NoSuchPlayer extends OperatorError {
   override readonly name = 'NoSuchPlayer'
   constructor(pseudo: string) {
     super(`no player is called ${pseudo}`)
