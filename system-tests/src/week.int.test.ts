@@ -164,4 +164,14 @@ describe('a week', () => {
       await expectRefusal(await ben.browser.get(`/api/stats/week/${id}/highlights`), 'unknown-week')
     },
   )
+
+  it('has the badge of an unbeaten week once it has ended, also when it was read before', async () => {
+    await daysLater(27)
+    for (let count = 0; count < 4; count += 1) await play('Ada', 'Late')
+    const unbeaten = async () =>
+      (await highlights('2026-49')).badges.filter(({ badges }) => badges.includes('week')).map(({ pseudo }) => pseudo)
+    expect(await unbeaten()).toEqual([])
+    await daysLater(28)
+    expect(await unbeaten()).toEqual(['Ada'])
+  })
 })

@@ -17,13 +17,15 @@ type Ranked = ReadonlyMap<PlayerId, string>
 
 /**
  * What stands out in a week (docs/specification.md#the-week). The reply for the week that was read last stays in memory
- * until one of its read models changes.
+ * until one of its read models changes or the week ends.
  * @throws Refusal unknown-week
  */
 export async function weekHighlights(deps: HighlightDeps, week: string, now: Instant): Promise<WeekHighlights> {
   const period = begunWeek(deps, week, now)
   const make = () => highlightsOf(deps, period, now)
-  return deps.models.once('week highlights', calls.weekHighlights.models, make, period.from)
+  // Another name for a week that has not ended: when it ends, it may have a badge more, although no read model changes.
+  const name = now < period.until ? 'highlights of a running week' : 'week highlights'
+  return deps.models.once(name, calls.weekHighlights.models, make, period.from)
 }
 
 async function highlightsOf(deps: HighlightDeps, period: WeekPeriod, now: Instant): Promise<WeekHighlights> {
