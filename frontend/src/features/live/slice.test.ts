@@ -46,6 +46,26 @@ describe('messages and answers about the live match', () => {
     expect(heard.ended).toEqual([match.id])
   })
 
+  it('about the end of an earlier match leave the next one, its queue and the form', () => {
+    const next = { ...otherMatchLike(match), lastNews: '2026-11-20T12:00:00.000Z' }
+    const tapped = after(
+      liveReceived({ sequence: 3, match }),
+      liveActions.stopAsked(),
+      liveReceived({ sequence: 4, match: null }),
+      liveReceived({ sequence: 5, match: next }),
+      liveActions.pointTapped({ side: 'one', at: 0 }),
+    )
+    expect(tapped.outbox?.moves).toHaveLength(1)
+    const { followed, outbox, draft } = tapped
+    expect(liveReducer(tapped, liveActions.liveEnded(match.id))).toMatchObject({
+      followed,
+      outbox,
+      draft,
+      control: null,
+      result: { match, isRecorded: false },
+    })
+  })
+
   it('without a match are ignored when they answer a request that was sent before a change', () => {
     const known = after(liveReceived({ sequence: 3, match }))
     expect(liveReducer(known, liveActions.liveFound({ match: null, asked: 0 })).followed).not.toBeNull()

@@ -120,9 +120,14 @@ const withMatch = (state: LiveState, match: LiveMatch): LiveState => {
   }
 }
 
-/** Ends the shown match. @param isRecorded null when the page does not know how the match has ended */
+/**
+ * Ends the match with this id. When the page already shows another match, that one stays.
+ * @param isRecorded null when the page does not know how the match has ended
+ */
 function end(state: LiveState, id: string, isRecorded: boolean | null): LiveState {
   const match = state.followed?.match
+  const ended = [...state.ended, id].slice(-rememberedEnds)
+  if (match !== undefined && match.id !== id) return { ...state, ended }
   return {
     ...state,
     known: true,
@@ -130,7 +135,7 @@ function end(state: LiveState, id: string, isRecorded: boolean | null): LiveStat
     // The socket and the answer to the command both report an end. The second report does not change the result.
     result: match === undefined ? state.result : isRecorded === null ? null : { match, isRecorded },
     changes: state.changes + 1,
-    ended: [...state.ended, id].slice(-rememberedEnds),
+    ended,
   }
 }
 
@@ -189,12 +194,12 @@ const slice = createSlice({
     /** A command has succeeded. The payload is the match of the answer. */
     controlDone: (state, { payload }: PayloadAction<LiveMatch>) =>
       settle(withMatch({ ...state, control: null }, payload)),
-    /** The match is saved or stopped: resets the form. */
-    liveEnded: (state, { payload: id }: PayloadAction<string>) => ({
-      ...end({ ...state, outbox: null, unsent: null, lost: 0, lastTap: null }, id, state.control === 'save'),
-      control: null,
-      draft: initialState.draft,
-    }),
+    /** The match is saved or stopped: resets the form, unless the next match has begun meanwhile. */
+    liveEnded(state, { payload: id }: PayloadAction<string>) {
+      const next = { ...end(state, id, state.control === 'save'), control: null }
+      if (next.followed !== null) return next
+      return { ...next, outbox: null, unsent: null, lost: 0, lastTap: null, draft: initialState.draft }
+    },
     controlRefused: (state) => ({ ...state, control: null }),
 
     /**
