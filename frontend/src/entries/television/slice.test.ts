@@ -46,8 +46,12 @@ describe('the stage', () => {
     expect(matchShownOn(after(served, won, 'stopped'), 2_000)).toBeNull()
   })
 
-  it('shows the next match although the result of the last one is still shown', () => {
-    const next = { ...served, id: 'next' }
-    expect(matchShownOn(after(served, won, next), 2_000)).toBe(next)
+  it('shows the next match from its first serve, although the result of the last one is still shown', () => {
+    const [warming, next] = [warmup, served].map((one) => ({ ...one, id: 'next' })) as [LiveMatch, LiveMatch]
+    expect(matchShownOn(after(served, won, null, warming), 30_999)).toBe(won)
+    expect(matchShownOn(after(served, won, null, warming), 31_000)).toBeNull()
+    expect(matchShownOn(after(served, won, null, warming, next), 4_000)).toBe(next)
+    expect(matchShownOn(after(served, won, null, warming, 'stopped'), 30_999)).toBe(won)
+    expect(matchShownOn(after(served, won, null, warming, next, 'stopped'), 5_000)).toBeNull()
   })
 })

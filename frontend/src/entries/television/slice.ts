@@ -2,7 +2,10 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import type { liveReceived } from '../../shared/socket/index.ts'
 
-/** The live match, and when the message with its winner arrived (milliseconds since 1970); null without a winner. */
+/**
+ * The live match or the last one, and when the message with its winner arrived (milliseconds since 1970); null without a
+ * winner.
+ */
 interface Stage {
   readonly match: LiveMatch | null
   readonly wonAt: number | null
@@ -17,6 +20,8 @@ export interface TelevisionState {
   /** The code that an admin enters to approve the television, and when it expires (milliseconds since 1970). */
   readonly code: { readonly text: string; readonly until: number } | null
   readonly stage: Stage
+  /** The id of the live match, which is not on the stage while it has no first serve; null without a live match. */
+  readonly liveId: string | null
   /** When the server stopped answering, and when it is asked again (milliseconds since 1970); null while it answers. */
   readonly lost: { readonly since: number; readonly retryAt: number } | null
 }
@@ -24,7 +29,10 @@ export interface TelevisionState {
 type LiveMessage = Pick<ReturnType<typeof liveReceived>['payload'], 'match' | 'recorded'> & { readonly now: number }
 
 const emptyStage: Stage = { match: null, wonAt: null }
-const initialState: TelevisionState = { pairing: 'unknown', code: null, stage: emptyStage, lost: null }
+const initialState: TelevisionState = { pairing: 'unknown', code: null, stage: emptyStage, liveId: null, lost: null }
+
+const isWarmUp = ({ winner, playerOneService, playerTwoService }: LiveMatch): boolean =>
+  winner === null && !playerOneService && !playerTwoService
 
 const slice = createSlice({
   name: 'television',
@@ -45,12 +53,23 @@ const slice = createSlice({
       ...state,
       lost: { since: state.lost?.since ?? now, retryAt },
     }),
-    /** Takes a new state of the live match. A match that is over and recorded stays, so that its result is shown. */
-    liveChanged({ stage, ...state }, { payload: { match, recorded = false, now } }: PayloadAction<LiveMessage>) {
-      const { wonAt } = stage
-      if (match === null) return { ...state, stage: wonAt === null || !recorded ? emptyStage : stage }
-      const learnedAt = stage.match?.id === match.id && wonAt !== null ? wonAt : now
-      return { ...state, stage: { match, wonAt: match.winner === null ? null : learnedAt } }
+    /**
+     * Takes a new state of the live match. A match that is over and recorded stays until the first serve of the next one, so
+     * that its result is shown.
+     */
+    liveChanged(state, { payload: { match, recorded = false, now } }: PayloadAction<LiveMessage>) {
+      const { stage, liveId } = state
+      const shownId = stage.match?.id
+      const isWon = stage.wonAt !== null
+      if (match === null) {
+        const isStopped = liveId === shownId && !recorded
+        return { ...state, liveId: null, stage: isWon && !isStopped ? stage : emptyStage }
+      }
+      const next = { ...state, liveId: match.id }
+      const isSame = shownId === match.id
+      if (isWon && !isSame && isWarmUp(match)) return next
+      const learnedAt = isSame ? (stage.wonAt ?? now) : now
+      return { ...next, stage: { match, wonAt: match.winner === null ? null : learnedAt } }
     },
   },
 })
@@ -67,5 +86,5 @@ const resultFor = 30_000
 export function matchShownOn({ match, wonAt }: Stage, now: number): LiveMatch | null {
   if (match === null) return null
   if (wonAt !== null) return now - wonAt < resultFor ? match : null
-  return match.playerOneService || match.playerTwoService ? match : null
+  return isWarmUp(match) ? null : match
 }
