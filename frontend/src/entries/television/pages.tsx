@@ -24,6 +24,8 @@ export interface RotationFrame {
   readonly swapped: boolean
   /** The next planned match of today, shown in the footer; without one, the footer has the installation's address. */
   readonly next: PlannedMatch | undefined
+  /** Whether there is no live match. One without a first serve, or won and not saved yet, is not shown either. */
+  readonly isTableFree: boolean
 }
 
 /** The contents of all pages, of which each page shows a part. */
@@ -226,7 +228,7 @@ export function FreePage({ free, fairDouble, frame }: PageProps) {
   const { t } = useTranslation()
   const { time } = useDates()
   return (
-    <PageFrame title={t('available.title')} note={t('tv.freeTable')} frame={frame}>
+    <PageFrame title={t('available.title')} note={frame.isTableFree ? t('tv.freeTable') : ''} frame={frame}>
       <div className={styles.halves}>
         {free.length > 0 && (
           <section className={`${styles.card} ${styles.free}`}>

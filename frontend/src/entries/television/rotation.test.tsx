@@ -23,10 +23,15 @@ const news = [{ id: 'a', title: 'Tournament', content: 'On Friday', creationDate
 const until = '2026-11-20T18:00:00.000Z'
 
 /** The HTML of the first page, with the keys of texts in place of texts. */
-const first = (shown: Partial<TelevisionContents>) =>
+const first = (shown: Partial<TelevisionContents>, isTableFree = true) =>
   renderToStaticMarkup(
     <DatesProvider timeZone="Europe/Paris">
-      <RotationPages contents={{ ...nothing, ...shown }} week={null} now={new Date('2026-11-20T17:40:00.000Z')} />
+      <RotationPages
+        contents={{ ...nothing, ...shown }}
+        week={null}
+        now={new Date('2026-11-20T17:40:00.000Z')}
+        isTableFree={isTableFree}
+      />
     </DatesProvider>,
   )
 const pages = (html: string) => html.match(/<i /g)?.length
@@ -37,6 +42,11 @@ it('invites to play before the first match, without a list of players', () => {
   expect(html).toContain('tv.youToo')
   expect(html).not.toContain('available.now')
   expect(pages(html)).toBe(1)
+})
+
+it('says that the table is free only without a live match', () => {
+  expect(first({})).toContain('tv.freeTable')
+  expect(first({}, false)).not.toContain('tv.freeTable')
 })
 
 it('leaves out the page of free players while nobody is free and another page has content', () => {

@@ -21,25 +21,24 @@ export interface RotationTurn {
 export const nextRotationTurn = ({ page, round }: RotationTurn, pages: number): RotationTurn =>
   page + 1 < pages ? { page: page + 1, round } : { page: 0, round: round + 1 }
 
-/** The pages that an approved television shows while there is no live match. */
-export function Rotation({ now }: { readonly now: Date }) {
+/** The pages that an approved television shows while it shows no live match. */
+export function Rotation(frame: Pick<RotationFrame, 'now' | 'isTableFree'>) {
   const { data } = api.useScreenContentsQuery({})
-  const week = useShownWeek(now)
-  return data === undefined ? null : <RotationPages contents={data} week={week} now={now} />
+  const week = useShownWeek(frame.now)
+  return data === undefined ? null : <RotationPages contents={data} week={week} {...frame} />
 }
 
-interface PagesProps {
+interface PagesProps extends Pick<RotationFrame, 'now' | 'isTableFree'> {
   readonly contents: TelevisionContents
   /** Null for no page about last week. */
   readonly week: ShownWeek | null
-  readonly now: Date
 }
 
 /**
  * Shows pages in turn: last week, tournaments, rankings, results, news and badges, who is free. A page without content
  * is left out.
  */
-export function RotationPages({ contents, week, now }: PagesProps) {
+export function RotationPages({ contents, week, now, isTableFree }: PagesProps) {
   const [turn, setTurn] = useState<RotationTurn>({ page: 0, round: 0 })
   const { date } = useDates()
   const pages = pagesOf(contents, week, turn.round)
@@ -50,7 +49,7 @@ export function RotationPages({ contents, week, now }: PagesProps) {
   }, [count])
   const page = Math.min(turn.page, count - 1)
   const next = contents.planned?.find(({ at }) => date(at) === date(now.toISOString()))
-  return pages[page]?.({ now, page, pages: count, swapped: turn.round % 2 === 1, next })
+  return pages[page]?.({ now, page, pages: count, swapped: turn.round % 2 === 1, next, isTableFree })
 }
 
 type MakePage = (frame: RotationFrame) => ReactNode

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { useDates } from '../../shared/format/index.ts'
+import { subscribeEvery, useDates } from '../../shared/format/index.ts'
 import { Button, OfflineIcon } from '../../shared/ui/index.ts'
 import { LiveBoard } from './live-board.tsx'
 import { Rotation } from './rotation.tsx'
 import { matchShownOn, selectTelevision, type TelevisionState, turnedOn } from './slice.ts'
 import styles from './television.module.css'
+
+const everySecond = subscribeEvery(1_000)
+const beginningOfSecond = () => Math.floor(Date.now() / 1_000) * 1_000
 
 /**
  * All that a television shows: a code until an admin approves the television, then the live match, or else
@@ -14,7 +17,7 @@ import styles from './television.module.css'
  */
 export function Television() {
   const { t } = useTranslation()
-  const now = useNow()
+  const now = new Date(useSyncExternalStore(everySecond, beginningOfSecond))
   const state = useSelector(selectTelevision)
   const [jumps] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
   useEffect(() => {
@@ -36,15 +39,6 @@ export function Television() {
       </div>
     </main>
   )
-}
-
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 const minute = 60_000
@@ -98,13 +92,13 @@ function LostNotice({ since, retryAt, now, alone }: NoticeProps) {
   )
 }
 
-function Picture({ pairing, code, stage, now }: TelevisionState & { readonly now: Date }) {
+function Picture({ pairing, code, stage, liveId, now }: TelevisionState & { readonly now: Date }) {
   if (pairing === 'off') return <Off />
   if (code !== null)
     return <CodeBoard code={code.text} minutes={Math.max(1, Math.floor((code.until - now.getTime()) / minute))} />
   if (pairing !== 'approved') return null
   const match = matchShownOn(stage, now.getTime())
-  return match === null ? <Rotation now={now} /> : <LiveBoard match={match} now={now} />
+  return match === null ? <Rotation now={now} isTableFree={liveId === null} /> : <LiveBoard match={match} now={now} />
 }
 
 function CodeBoard({ code, minutes }: { readonly code: string; readonly minutes: number }) {
