@@ -41,16 +41,16 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
     },
 
     liveFirstService(call) {
-      const server = call.body.playerOneService ? 'one' : 'two'
-      return changeLiveMatch(deps, { type: 'ChooseFirstServer', by: call.subject.playerId, server }, call)
+      const { playerOneService, id: liveId } = call.body
+      const server = playerOneService ? 'one' : 'two'
+      return changeLiveMatch(deps, { type: 'ChooseFirstServer', by: call.subject.playerId, liveId, server }, call)
     },
 
     liveUpdate: (call) => scorePoint(deps, call.body, call),
 
     liveUndo(call) {
-      const { version, id } = call.body
-      const match = id === undefined ? { version } : { version, liveId: id }
-      return changeLiveMatch(deps, { type: 'UndoPoint', by: call.subject.playerId, ...match }, call)
+      const { version, id: liveId } = call.body
+      return changeLiveMatch(deps, { type: 'UndoPoint', by: call.subject.playerId, liveId, version }, call)
     },
 
     async liveSave(call) {
@@ -71,7 +71,8 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
     },
 
     async liveStop(call) {
-      const { position } = await executeLive(deps, { type: 'StopLive', by: call.subject.playerId }, call)
+      const command = { type: 'StopLive', by: call.subject.playerId, liveId: call.body?.id } as const
+      const { position } = await executeLive(deps, command, call)
       return { reply: { done: true }, position }
     },
 

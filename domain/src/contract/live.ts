@@ -105,18 +105,21 @@ export const LiveUpdate = z.strictObject({
 })
 export type LiveUpdate = z.infer<typeof LiveUpdate>
 
-/** Whether player one serves first in the match: a bare boolean, or an object. */
+/**
+ * Whether player one serves first in the match: a bare boolean, or an object. With `id`, the choice is refused when
+ * another match is live.
+ */
 export const FirstService = z.union([
   z.pipe(
     z.boolean(),
-    z.transform((playerOneService) => ({ playerOneService })),
+    z.transform((playerOneService) => ({ playerOneService, id: undefined })),
   ),
-  z.strictObject({ playerOneService: z.boolean() }),
+  z.strictObject({ playerOneService: z.boolean(), id: z.optional(z.string()) }),
 ])
 /** With `id`, the undo is refused when another match is live, even if both have the same version. */
 export const LiveUndo = z.strictObject({ version: z.int(), id: z.optional(z.string()) })
 
-/** The match to take over. */
+/** The match to take over or to stop. */
 export const LiveReference = z.strictObject({ id: z.string() })
 
 /**

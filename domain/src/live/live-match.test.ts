@@ -51,11 +51,12 @@ const context: LiveContext = {
 const start = { type: 'StartLive', liveId, playerOne: alice, playerTwo: bob, by: referee } as const
 const score = (version: number, scorer: Side, by: PlayerId = referee) =>
   ({ type: 'ScorePoint', by, version, scorer }) satisfies LiveCommand
-const undo = (version: number, by: PlayerId = referee): LiveCommand => ({ type: 'UndoPoint', by, version })
-const serve = (server: Side, by: PlayerId = referee): LiveCommand => ({ type: 'ChooseFirstServer', by, server })
+const undo = (version: number, by: PlayerId = referee) => ({ type: 'UndoPoint', by, version }) satisfies LiveCommand
+const serve = (server: Side, by: PlayerId = referee) =>
+  ({ type: 'ChooseFirstServer', by, server }) satisfies LiveCommand
 const save = (by: PlayerId = referee): LiveCommand => ({ type: 'SaveLive', by })
 const finish = { type: 'FinishLiveSave', liveId } as const
-const stop = (by: PlayerId = referee): LiveCommand => ({ type: 'StopLive', by })
+const stop = (by: PlayerId = referee) => ({ type: 'StopLive', by }) satisfies LiveCommand
 
 describe('starting a live match', () => {
   it('records two active players and the referee', () => {
@@ -123,6 +124,14 @@ describe('without a live match', () => {
     given(liveDecider, liveMatchStarted, fact('LiveMatchStopped', { liveId, stoppedBy: referee }))
       .when(command, context)
       .refused('live-none')
+  })
+})
+
+describe('a command meant for another live match', () => {
+  it.each([serve('one'), undo(1), stop()] as const)('is refused as stale for $type', (command) => {
+    given(liveDecider, liveMatchStarted)
+      .when({ ...command, liveId: uuidOf('other') }, context)
+      .refused('live-stale')
   })
 })
 

@@ -56,12 +56,14 @@ export interface LiveMatchState {
 export type LiveState = LiveMatchState | null
 
 type By<T extends string, More = object> = { readonly type: T; readonly by: PlayerId } & More
+/** The match that the sender has seen. Absent when the call does not name it. */
+type SeenMatch = { readonly liveId?: string | undefined }
 /** The version that the sender has seen. Calls also send the id, because another match may have the same version. */
-type SeenVersion = { readonly version: number; readonly liveId?: string }
+type SeenVersion = SeenMatch & { readonly version: number }
 
 export type LiveCommand =
   | By<'StartLive', Pick<LiveMatchState, 'liveId' | 'playerOne' | 'playerTwo' | 'fixture'>>
-  | By<'ChooseFirstServer', { readonly server: Side }>
+  | By<'ChooseFirstServer', SeenMatch & { readonly server: Side }>
   | By<'ScorePoint', SeenVersion & { readonly scorer: Side }>
   | By<'UndoPoint', SeenVersion>
   | By<'SaveLive'>
@@ -71,7 +73,7 @@ export type LiveCommand =
   | By<'TakeOverLive', { readonly liveId: string }>
   /** Adds the points that a former recorder had not sent before the take-over. */
   | By<'SendPoints', SeenVersion & { readonly scorers: readonly Side[] }>
-  | By<'StopLive'>
+  | By<'StopLive', SeenMatch>
   /**
    * A `sign` of null removes the player's reaction. Every player may react; the route checks that permission.
    */
@@ -101,8 +103,10 @@ function refuseStart(state: LiveState, { playerOne, playerTwo, fixture }: Start,
   if (fixture !== undefined) context.fixtures.refuseUnlessCounts(fixture, match, context.matches, context.now)
 }
 
-function requireMatch(state: LiveState): LiveMatchState {
+/** @throws Refusal `live-none`; `live-stale` when the sender has seen another match */
+function requireMatch(state: LiveState, { liveId }: SeenMatch = {}): LiveMatchState {
   if (state === null) throw new Refusal('live-none')
+  if (liveId !== undefined && liveId !== state.liveId) throw new Refusal('live-stale')
   return state
 }
 
@@ -184,7 +188,7 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
         return [{ type: 'LiveMatchStarted', data }]
       }
       case 'ChooseFirstServer': {
-        const { liveId, points, firstServer } = recordedBy(state, command.by)
+        const { liveId, points, firstServer } = recordedBy(requireMatch(state, command), command.by)
         if (points.length > 0) throw new Refusal('live-service-late')
         if (firstServer === command.server) return []
         return [{ type: 'FirstServerChosen', data: { liveId, server: command.server } }]
@@ -204,8 +208,7 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
       case 'FinishLiveSave':
         return []
       case 'TakeOverLive': {
-        const { liveId, recorder } = requireMatch(state)
-        if (liveId !== command.liveId) throw new Refusal('live-stale')
+        const { liveId, recorder } = requireMatch(state, command)
         if (recorder === command.by) return []
         return [{ type: 'LiveTakenOver', data: { liveId, recorder: command.by } }]
       }
@@ -215,11 +218,12 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
         const { liveId } = match
         return [{ type: 'PointsSent', data: { liveId, sentBy: command.by, scorers: [...command.scorers] } }]
       }
-      case 'StopLive':
-        return [{ type: 'LiveMatchStopped', data: { liveId: requireMatch(state).liveId, stoppedBy: command.by } }]
+      case 'StopLive': {
+        const { liveId } = requireMatch(state, command)
+        return [{ type: 'LiveMatchStopped', data: { liveId, stoppedBy: command.by } }]
+      }
       case 'ReactToLive': {
-        const { liveId } = requireMatch(state)
-        if (liveId !== command.liveId) throw new Refusal('live-stale')
+        const { liveId } = requireMatch(state, command)
         const { by: playerId, sign } = command
         return sign === null
           ? [{ type: 'LiveReactionRemoved', data: { liveId, playerId } }]

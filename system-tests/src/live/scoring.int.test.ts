@@ -21,7 +21,7 @@ const update = (match: object, who = scene.rita) => who.browser.post('/api/live/
 const undo = (body: object, who = scene.rita) => who.browser.post('/api/live/undo', body)
 const serve = (body: unknown, who = scene.rita) => who.browser.post('/api/live/setFirstService', body)
 const save = (who = scene.rita) => who.browser.post('/api/live/save')
-const stop = (who = scene.rita) => who.browser.post('/api/live/stop')
+const stop = (who = scene.rita, body?: object) => who.browser.post('/api/live/stop', body)
 
 describe('a match from its start to the history', () => {
   test('is scored by the laws, undone across sets, saved, and recorded as a singles match', async () => {
@@ -187,6 +187,22 @@ describe('permissions in a live match: ', () => {
     bodyOf(await stop(await who()))
     expect(await scene.find()).toBeNull()
     expectRefusal(await stop(), 'live-none')
+  })
+
+  test('with an id stops that match only', async () => {
+    const { rita } = scene
+    const old = await scene.begin()
+    bodyOf(await stop(rita, { id: old.id }))
+    const { id } = bodyOf<LiveMatch>(await start(rita))
+    await scene.rig.appendsNothing(async () => {
+      expectRefusal(await stop(rita, { id: old.id }), 'live-stale')
+      expectRefusal(await serve({ playerOneService: true, id: old.id }), 'live-stale', {
+        current: expect.objectContaining({ id }),
+      })
+    })
+    bodyOf(await serve({ playerOneService: true, id }))
+    bodyOf(await stop(rita, { id }))
+    expect(await scene.find()).toBeNull()
   })
 })
 

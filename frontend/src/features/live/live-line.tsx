@@ -37,7 +37,7 @@ export function LiveRecorderLine() {
       {mayTakeOver && (
         // At least as tall as the buttons, so that nothing moves while the code of their dialogs is loaded.
         <div className="halves min-h-14">
-          <StopLive recorder={shown.match.recorder} />
+          <StopLive id={shown.match.id} recorder={shown.match.recorder} />
           <TakeOver shown={shown} />
         </div>
       )}
@@ -46,15 +46,16 @@ export function LiveRecorderLine() {
 }
 
 /**
- * A button that stops the match without recording it, after a confirmation.
+ * A button that stops the match with this id without recording it, after a confirmation.
  * @param recorder the recorder of the match; left out when it is the reader
  */
-export function StopLive({ recorder }: { readonly recorder?: string }) {
+export function StopLive({ id, recorder }: { readonly id: string; readonly recorder?: string }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const { control } = useSelector(selectLive)
   const saving = useSelector(selectSaving)
-  const confirmation = useDialogRoute('stop-live')
+  // The subject is the match: otherwise the next match would find the dialog open that the last one has left behind.
+  const confirmation = useDialogRoute('stop-live', id)
   return (
     <>
       <Button
@@ -70,7 +71,7 @@ export function StopLive({ recorder }: { readonly recorder?: string }) {
         title={t('live.stopTitle')}
         keep={t('live.goOn')}
         confirm={t('live.stopForReal')}
-        onConfirm={() => dispatch(liveActions.stopAsked())}
+        onConfirm={() => dispatch(liveActions.stopAsked(id))}
       >
         {t('live.stopText')} {recorder !== undefined && t('live.stillRecords', { recorder })}
       </ConfirmDialog>
@@ -86,7 +87,7 @@ function TakeOver({ shown: { match, sheet } }: { readonly shown: ShownLiveMatch 
   const dispatch = useDispatch()
   const navigate = useNavigate()
   const [send, { isLoading }] = api.useLiveTakeOverMutation()
-  const confirmation = useDialogRoute('take-over')
+  const confirmation = useDialogRoute('take-over', match.id)
   const saving = useSelector(selectSaving)
   const { recorder, playerOne: one, playerTwo: two } = match
   const lastPoint = countPointsOfMatch(match) === 0 ? '–' : <TimeAgo since={match.lastNews} />

@@ -121,7 +121,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
             {/* With large targets, the button that stops the match is in the settings. The button here is
                 then hidden, but stays mounted, because it renders the dialog that both buttons open. */}
             <div className={`rows ${styles.stop} ${settings.large ? 'hidden' : ''}`}>
-              <StopLive />
+              <StopLive id={shown.match.id} />
             </div>
           </>
         ) : (
@@ -130,7 +130,14 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
           </div>
         )}
       </div>
-      <SettingsDialog route={settingsRoute} settings={settings} change={change} swap={swap} leave={leave} />
+      <SettingsDialog
+        id={shown.match.id}
+        route={settingsRoute}
+        settings={settings}
+        change={change}
+        swap={swap}
+        leave={leave}
+      />
     </div>
   )
 }

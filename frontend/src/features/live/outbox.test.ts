@@ -1,6 +1,13 @@
 import type { Side } from '@topspin/domain/live/table-tennis'
 import { describe, expect, it } from 'vitest'
-import { type Outbox, outboxAfterUndo, reconcileAfterRefusal, reconcileOutbox, scoreboardOf } from './outbox.ts'
+import {
+  type Outbox,
+  outboxAfterUndo,
+  reconcileAfterRefusal,
+  reconcileOutbox,
+  requestOfFirstMove,
+  scoreboardOf,
+} from './outbox.ts'
 import { LiveServer } from './testing/live-server.ts'
 import { advanceFollowed, followedFromNow } from './wire-sheet.ts'
 
@@ -56,6 +63,13 @@ describe('a queue whose first move is on its way', () => {
     const { queue } = queueOf(['one'], sentOnce)
     expect(outboxAfterUndo(queue, queue.basis)?.moves).toEqual([point('one'), { kind: 'undo' }])
   })
+})
+
+it('an undo names its match and the version', () => {
+  const { queue } = queueOf([])
+  const { id, version } = queue.basis.match
+  const undo: Outbox = { ...queue, moves: [{ kind: 'undo' }] }
+  expect(requestOfFirstMove(undo)).toEqual({ kind: 'undo', body: { id, version } })
 })
 
 describe('the board', () => {

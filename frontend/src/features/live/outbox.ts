@@ -57,7 +57,7 @@ export interface ScoreboardState {
 /** The request that sends a move to the server. */
 export type MoveRequest =
   | { readonly kind: 'point'; readonly body: LiveUpdate }
-  | { readonly kind: 'undo'; readonly body: { readonly version: number } }
+  | { readonly kind: 'undo'; readonly body: { readonly id: string; readonly version: number } }
 
 /** The score after `moves`, as if the server had already confirmed these moves of the queue. */
 export function scoreboardOf(basis: FollowedMatch, moves: readonly OutboxMove[]): ScoreboardState {
@@ -101,7 +101,7 @@ const withMoves = (outbox: Outbox, moves: readonly OutboxMove[]): Outbox | null 
 export function requestOfFirstMove({ basis, moves }: Outbox): MoveRequest {
   const { id, version } = basis.match
   const [head] = moves
-  if (head === undefined || head.kind === 'undo') return { kind: 'undo', body: { version } }
+  if (head === undefined || head.kind === 'undo') return { kind: 'undo', body: { id, version } }
   const { one, two } = currentSetOf(sheetOfWire(basis.match))
   const mine = head.side === 'one' ? 1 : 0
   return { kind: 'point', body: { id, version, playerOneCurrentSet: one + mine, playerTwoCurrentSet: two + 1 - mine } }

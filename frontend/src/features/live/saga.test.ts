@@ -219,8 +219,9 @@ describe('the controls', () => {
   it('stop the match and remove it', async () => {
     const app = createTestStore({ liveStop: doneReply }, referee)
     app.store.dispatch(liveReceived({ sequence: 2, match }))
-    app.store.dispatch(liveActions.stopAsked())
+    app.store.dispatch(liveActions.stopAsked(match.id))
     await app.until(({ notice }) => notice.toasts.length > 0)
+    expect(app.calls).toMatchObject([{ name: 'liveStop', input: { body: { id: match.id } } }])
     expect(app.store.getState().live.followed).toBeNull()
   })
 })

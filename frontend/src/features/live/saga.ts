@@ -25,7 +25,6 @@ type Asked = ReturnType<(typeof commands)[number]>
 function* command(asked: Asked): SagaIterator<void> {
   const idempotencyKey = newIdempotencyKey()
   const { followed, draft }: LiveState = yield select(selectLive)
-  const end = followed && actions.liveEnded(followed.match.id)
   if (actions.startAsked.match(asked)) {
     const { playerOne, playerTwo } = draft
     if (playerOne === null || playerTwo === null) return
@@ -34,15 +33,16 @@ function* command(asked: Asked): SagaIterator<void> {
   } else if (actions.serviceChosen.match(asked)) {
     yield put(actions.controlDone(yield* makeCallInSaga('liveFirstService', { body: asked.payload, idempotencyKey })))
   } else if (actions.stopAsked.match(asked)) {
-    yield* makeCallInSaga('liveStop', { idempotencyKey })
-    if (end !== null) yield put(end)
+    const id = asked.payload
+    yield* makeCallInSaga('liveStop', { body: { id }, idempotencyKey })
+    yield put(actions.liveEnded(id))
     yield put(toastShown(textOf('live.stopped')))
   } else {
     // Selected before the save, because the page reads the ladder again after the save.
     const ladderBefore: Ranking = (yield select(selectLadder('simple'))) ?? []
     const match = yield* makeCallInSaga('liveSave', { idempotencyKey })
     yield put(liveSaved({ match, ladderBefore }))
-    if (end !== null) yield put(end)
+    if (followed !== null) yield put(actions.liveEnded(followed.match.id))
     const navigation = yield* getService('navigation')
     yield call(navigation.go, singlesPath)
   }

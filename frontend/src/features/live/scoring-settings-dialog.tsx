@@ -4,6 +4,8 @@ import { Button, Dialog, SwapIcon, Switch } from '../../shared/ui/index.ts'
 import type { ScoringSettings } from './scoring-device.ts'
 
 interface Props {
+  /** The id of the live match. */
+  readonly id: string
   readonly route: DialogRoute
   readonly settings: ScoringSettings
   readonly change: (changes: Partial<ScoringSettings>) => void
@@ -18,9 +20,9 @@ const switches = [
 ] as const
 
 /** The settings of this device for scoring. With large targets also the buttons that the scoreboard then leaves out. */
-export default function ScoringSettingsDialog({ route, settings, change, swap, leave }: Props) {
+export default function ScoringSettingsDialog({ id, route, settings, change, swap, leave }: Props) {
   const { t } = useTranslation()
-  const stop = useDialogRoute('stop-live')
+  const stop = useDialogRoute('stop-live', id)
   return (
     <Dialog
       open={route.open}

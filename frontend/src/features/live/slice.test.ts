@@ -50,7 +50,7 @@ describe('messages and answers about the live match', () => {
     const next = { ...otherMatchLike(match), lastNews: '2026-11-20T12:00:00.000Z' }
     const tapped = after(
       liveReceived({ sequence: 3, match }),
-      liveActions.stopAsked(),
+      liveActions.stopAsked(match.id),
       liveReceived({ sequence: 4, match: null }),
       liveReceived({ sequence: 5, match: next }),
       liveActions.pointTapped({ side: 'one', at: 0 }),
@@ -88,7 +88,7 @@ describe('the result', () => {
   it('of a match that was stopped is not recorded, also after it was won', () => {
     expect(after(liveReceived({ sequence: 3, match }), ended(false)).result).toEqual({ match, isRecorded: false })
     expect(after(shown, ended(false)).result).toEqual({ match: won, isRecorded: false })
-    expect(after(shown, liveActions.stopAsked(), liveActions.liveEnded(won.id)).result).toEqual({
+    expect(after(shown, liveActions.stopAsked(won.id), liveActions.liveEnded(won.id)).result).toEqual({
       match: won,
       isRecorded: false,
     })

@@ -190,7 +190,8 @@ const slice = createSlice({
     startAsked: (state, _: PayloadAction<Pick<LiveMatch, 'fixture'>>) => ({ ...state, control: 'start' }),
     serviceChosen: (state, _: PayloadAction<{ playerOneService: boolean }>) => ({ ...state, control: 'service' }),
     saveAsked: (state) => ({ ...state, control: 'save' }),
-    stopAsked: (state) => ({ ...state, control: 'stop' }),
+    /** The payload is the id of the match to stop. */
+    stopAsked: (state, _: PayloadAction<string>) => ({ ...state, control: 'stop' }),
     /** A command has succeeded. The payload is the match of the answer. */
     controlDone: (state, { payload }: PayloadAction<LiveMatch>) =>
       settle(withMatch({ ...state, control: null }, payload)),

@@ -57,9 +57,7 @@ export class LiveServer {
 
   /** Handles a request of the referee. A known key gets its first answer again. @throws Problem when refused */
   handle(key: string, request: MoveRequest): LiveMatch {
-    return this.#once(key, () =>
-      request.kind === 'point' ? this.#scoring(request.body) : this.#undoing(request.body.version),
-    )
+    return this.#once(key, () => (request.kind === 'point' ? this.#scoring(request.body) : this.#undoing(request.body)))
   }
 
   /** Scores a point on another device of the recorder. */
@@ -119,7 +117,9 @@ export class LiveServer {
     return { type: 'ScorePoint', by: referee, liveId: id, version, scorer: scorerOf(body, this.match) }
   }
 
-  #undoing = (version: number): LiveCommand => ({ type: 'UndoPoint', by: referee, version })
+  #undoing({ id, version }: Extract<MoveRequest, { kind: 'undo' }>['body']): LiveCommand {
+    return { type: 'UndoPoint', by: referee, liveId: id, version }
+  }
 
   #execute(command: LiveCommand): void {
     const nothing = {} as LiveContext // only the start of a match uses the context
