@@ -8,7 +8,7 @@ import {
   liveStripShown,
   loadLiveAnnouncer,
   selectIsScoreboardShown,
-  selectReconnecting,
+  selectMayBeOutdated,
   selectShownLiveMatch,
   UnsentPointsDialogHost,
 } from '../features/live/index.ts'
@@ -126,7 +126,7 @@ function Strip({ screen }: { readonly screen: ScreenName }) {
   const hasNotice = isOffline || since !== null
   // The strip of a live match says when the socket has lost its connection. Then no notice replaces the strip.
   const isStripCutOff = useSelector(
-    (state: RootState) => selectShownLiveMatch(state) !== null && selectReconnecting(state),
+    (state: RootState) => selectShownLiveMatch(state) !== null && selectMayBeOutdated(state),
   )
   const notice = hasNotice && <NetworkNotice isOffline={isOffline} since={since} />
   if (screen === 'live')

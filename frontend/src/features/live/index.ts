@@ -5,8 +5,8 @@ export { liveCommandSaga, liveReadSaga, waitUntilLiveKnown } from './saga.ts'
 export {
   selectIsRecorder,
   selectIsScoreboardShown,
+  selectMayBeOutdated,
   selectOwnLive,
-  selectReconnecting,
   selectShownLiveMatch,
 } from './selectors.ts'
 export { liveActions, liveReducer, liveSaved, liveStripShown } from './slice.ts'

@@ -14,7 +14,7 @@ import {
   selectIsRecorder,
   selectLive,
   selectLiveKnown,
-  selectReconnecting,
+  selectMayBeOutdated,
   selectShownLiveMatch,
   useLiveResult,
 } from './selectors.ts'
@@ -98,7 +98,7 @@ function Match({ shown: { match, sheet }, ended }: MatchProps) {
   const { t } = useTranslation()
   const isOver = ended !== null
   const isStopped = ended?.isRecorded === false
-  const cutOff = useSelector(selectReconnecting) && !isOver
+  const cutOff = useSelector(selectMayBeOutdated) && !isOver
   const resumes = useSelector(selectIsRecorder)
   const { setsWon, winner, server, setPoint } = sheet
   const { one, two } = winner === null ? currentSetOf(sheet) : setsWon

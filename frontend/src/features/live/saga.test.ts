@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Problem } from '../../shared/api/index.ts'
 import { appStarted } from '../../shared/session/index.ts'
 import { liveReceived } from '../../shared/socket/index.ts'
+import { scriptedFeed } from '../../shared/socket/testing/scripted-feed.ts'
 import { memoryStorage } from '../../testing/memory-storage.ts'
 import { player, recordedMatch } from '../../testing/samples.ts'
 import {
@@ -15,6 +16,7 @@ import {
   repliesInTurn,
 } from '../../testing/test-store.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
+import { selectMayBeOutdated, selectReconnecting } from './selectors.ts'
 import { liveActions, liveStripShown } from './slice.ts'
 import { LiveServer } from './testing/live-server.ts'
 
@@ -34,6 +36,30 @@ describe('the live match', () => {
     app.store.dispatch(liveActions.liveAsked())
     expect(app.store.getState().live.unread).toBeNull()
     await app.until((state) => state.live.known)
+  })
+})
+
+describe('a page whose socket does not open', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('reads the live match again every minute, and says after five seconds that it may be outdated', async () => {
+    const server = new LiveServer()
+    const { feed, send } = scriptedFeed()
+    const app = createTestStore({ liveFind: () => server.match }, referee, { feed })
+    const mark = () => selectMayBeOutdated(app.store.getState())
+    app.store.dispatch(liveStripShown())
+    await vi.advanceTimersByTimeAsync(4_900)
+    expect([app.store.getState().live.known, mark()]).toEqual([true, false])
+    await vi.advanceTimersByTimeAsync(100)
+    expect([mark(), selectReconnecting(app.store.getState())]).toEqual([true, false])
+    const now = server.score('one')
+    await vi.advanceTimersByTimeAsync(55_000)
+    expect(app.store.getState().live.followed?.match).toEqual(now)
+    send({ kind: 'connected' })
+    expect(mark()).toBe(false)
+    send({ kind: 'disconnected' })
+    expect(mark()).toBe(true)
   })
 })
 

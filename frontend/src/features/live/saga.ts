@@ -15,7 +15,7 @@ import { type Ranking, selectLadder } from '../../shared/ladder/index.ts'
 import { singlesPath } from '../../shared/navigation/index.ts'
 import { errorShown, toastShown } from '../../shared/notices/index.ts'
 import { loggedOut, selectPlayer, sessionLost, type WithSession } from '../../shared/session/index.ts'
-import { liveReceived } from '../../shared/socket/index.ts'
+import { liveReceived, socketActions } from '../../shared/socket/index.ts'
 import { selectLive, selectLiveKnown, selectMatchFromServer } from './selectors.ts'
 import { liveActions as actions, type LiveState, liveSaved, liveStripShown, type WithLive } from './slice.ts'
 
@@ -93,9 +93,9 @@ export const waitUntilLiveKnown: LiveThunk = async (dispatch, getState) => {
   await Promise.race([dispatch(readLive), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
-/** Reads the live match at the first screen of a session, and on request. */
+/** Reads the live match at the first screen of a session, on request, and whenever answers are read again. */
 export function* liveReadSaga(): SagaIterator<void> {
-  yield takeEvery(actions.liveAsked, function* () {
+  yield takeEvery([actions.liveAsked, socketActions.caughtUp], function* () {
     yield putThunk(readLive)
   })
   // An end that the socket reports closes the shown match only if the socket has sent this match (slice.ts). Otherwise

@@ -65,9 +65,16 @@ export const selectTakeOverWithAddedPoints = ({ live: { followed, outbox } }: Wi
     ? undefined
     : takeOversOf(followed.match).find(({ sent }) => sent?.version === followed.match.version)
 
-/** Whether the socket has lost its connection, so that the shown match may be old. */
-export const selectReconnecting = ({ live, socket }: WithLive & WithSocket): boolean =>
-  socket.connection === 'active' && !socket.connected && live.sequence !== null
+/** Whether the socket has no connection, so that the shown match may be outdated. */
+export const selectMayBeOutdated = ({ live, socket }: WithLive & WithSocket): boolean =>
+  socket.connection === 'active' && !socket.connected && socket.awaited && live.known
+
+/**
+ * Whether the socket has lost its connection. False where it has never had one, as behind a proxy that blocks sockets:
+ * the commands of the recorder need no socket.
+ */
+export const selectReconnecting = (state: WithLive & WithSocket): boolean =>
+  selectMayBeOutdated(state) && state.live.sequence !== null
 
 const selectResult = createSelector(
   [(state: WithLive) => state.live.result],

@@ -1,5 +1,5 @@
 import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga'
-import { all, call, delay, select, take, takeEvery } from 'redux-saga/effects'
+import { all, call, delay, put, select, take, takeEvery } from 'redux-saga/effects'
 import {
   api,
   endpointFailure,
@@ -43,8 +43,13 @@ export function* catchUpSaga(connection: Connection): SagaIterator<void> {
   ])
 }
 
+function* readAgain(): SagaIterator<void> {
+  yield put(socketActions.caughtUp())
+  yield putThunk(refreshAll())
+}
+
 function* readFailed(): SagaIterator<void> {
-  if (yield select(selectFailed)) yield putThunk(refreshAll())
+  if (yield select(selectFailed)) yield call(readAgain)
 }
 
 const changesOf = (visibility: Visibility) =>
@@ -59,7 +64,7 @@ function* followReturns(visibility: Visibility, connection: Connection): SagaIte
       if (!visible) hiddenAt = Date.now()
       else if (hiddenAt !== null && Date.now() - hiddenAt > awayAfter) {
         connection.reconnect()
-        yield putThunk(refreshAll())
+        yield call(readAgain)
       }
     }
   } finally {
@@ -70,6 +75,6 @@ function* followReturns(visibility: Visibility, connection: Connection): SagaIte
 function* poll(visibility: Visibility): SagaIterator<never> {
   while (true) {
     yield delay(pollEvery)
-    if (visibility.isVisible() && (yield select(selectBehind))) yield putThunk(refreshAll())
+    if (visibility.isVisible() && (yield select(selectBehind))) yield call(readAgain)
   }
 }

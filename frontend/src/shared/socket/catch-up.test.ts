@@ -5,7 +5,8 @@ import { emptyListReply, openConnectedPage, openPage, passSeconds } from './test
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const everything = ['news', 'simpleRanking']
+/** The live match has no tag in the cache of answers, so a saga of its own reads it. */
+const everything = ['liveFind', 'news', 'simpleRanking']
 
 it('reads again and reconnects at once when the page was hidden for more than 30 seconds', async () => {
   const { show, read, reconnects } = await openConnectedPage()

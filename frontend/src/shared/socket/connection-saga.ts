@@ -60,6 +60,7 @@ function* listen(
   progress: Progress,
   refused?: () => SagaIterator<void>,
 ): SagaIterator<never> {
+  yield fork(awaitConnection)
   while (true) {
     const signal: SocketEvent = yield take(signals)
     switch (signal.kind) {
@@ -87,6 +88,14 @@ function* listen(
         break
     }
   }
+}
+
+/** How long a page waits for its socket before it says that what it shows may be outdated (milliseconds). */
+const patience = 5_000
+
+function* awaitConnection(): SagaIterator<void> {
+  yield delay(patience)
+  yield put(actions.socketAwaited())
 }
 
 function* followChanges(): SagaIterator<void> {

@@ -9,6 +9,8 @@ type ConnectionState = 'inactive' | 'active' | 'deactivating'
 export interface SocketState {
   readonly connection: ConnectionState
   readonly connected: boolean
+  /** Whether the socket has been connected, or has had some seconds to connect. Until then a page says nothing about it. */
+  readonly awaited: boolean
   /** Position of the newest change that the server has reported; null when it is not known. */
   readonly position: string | null
   /** The models that have changed and are not read again yet. */
@@ -22,6 +24,7 @@ export interface SocketState {
 const initialState: SocketState = {
   connection: 'inactive',
   connected: false,
+  awaited: false,
   position: null,
   unread: [],
   watching: false,
@@ -48,8 +51,13 @@ const slice = createSlice({
       ...state,
       connection: payload,
       connected: payload === 'active' && state.connected,
+      awaited: false,
     }),
-    socketConnected: (state) => ({ ...state, connected: true }),
+    socketConnected: (state) => ({ ...state, connected: true, awaited: true }),
+    /** The socket has had some seconds to connect. */
+    socketAwaited: (state) => ({ ...state, awaited: true }),
+    /** Answers that may be outdated are read again. What is not in the cache of answers is read by its own saga. */
+    caughtUp: (state) => state,
     // Availability has no position in the log by which a change could be noticed, so it is read again.
     socketDisconnected: (state) => ({
       ...state,

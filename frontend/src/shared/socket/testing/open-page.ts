@@ -25,7 +25,8 @@ export async function openPage(answers: Answers = {}, isVisible = true) {
     },
   }
   const services = { feed: socket.feed, visibility }
-  const app = createTestStore({ news: emptyListReply, simpleRanking: emptyListReply, ...answers }, zoe, services)
+  const empty: Answers = { news: emptyListReply, simpleRanking: emptyListReply, liveFind: () => null }
+  const app = createTestStore({ ...empty, ...answers }, zoe, services)
   void app.store.dispatch(api.endpoints.news.initiate({}))
   void app.store.dispatch(api.endpoints.simpleRanking.initiate({}))
   await settle()
