@@ -16,7 +16,7 @@ import { singlesPath } from '../../shared/navigation/index.ts'
 import { errorShown, toastShown } from '../../shared/notices/index.ts'
 import { loggedOut, selectPlayer, sessionLost, type WithSession } from '../../shared/session/index.ts'
 import { liveReceived, socketActions } from '../../shared/socket/index.ts'
-import { selectLive, selectLiveKnown, selectMatchFromServer } from './selectors.ts'
+import { selectLive, selectLiveKnown } from './selectors.ts'
 import { liveActions as actions, type LiveState, liveSaved, liveStripShown, type WithLive } from './slice.ts'
 
 const commands = [actions.startAsked, actions.serviceChosen, actions.saveAsked, actions.stopAsked]
@@ -99,9 +99,11 @@ export function* liveReadSaga(): SagaIterator<void> {
     yield putThunk(readLive)
   })
   // An end that the socket reports closes the shown match only if the socket has sent this match (slice.ts). Otherwise
-  // the end may be that of an older match, so the live match is read again.
+  // the end may be that of an older match, so the live match is read again. So it is when the numbers of the messages
+  // start over.
   yield takeEvery(liveReceived, function* ({ payload }: ReturnType<typeof liveReceived>): SagaIterator<void> {
-    if (payload.match === null && (yield select(selectMatchFromServer)) !== null) yield put(actions.liveAsked())
+    const { followed, numberedAnewAt }: LiveState = yield select(selectLive)
+    if ((payload.match === null && followed !== null) || numberedAnewAt !== null) yield put(actions.liveAsked())
   })
   // When the page already contains the live match, it is not read: the socket sends what has changed since.
   while (true) {

@@ -42,6 +42,12 @@ export interface LiveState {
   readonly unread: Failure | null
   /** The number of the newest message about the live match that the socket has sent; null before the first one. */
   readonly sequence: number | null
+  /**
+   * The value of `changes` when the server began to number its messages anew, as after a restore of its log to an earlier
+   * point; null when it has not, or the match was read since. The answer to a request that was sent since replaces the
+   * known match, although it may have an earlier version of it, or a match that was over.
+   */
+  readonly numberedAnewAt: number | null
   /** The id of the match that the socket sent last. An end that the socket reports is the end of this match. */
   readonly socketMatchId: string | null
   /**
@@ -77,6 +83,7 @@ const initialState: LiveState = {
   known: false,
   unread: null,
   sequence: null,
+  numberedAnewAt: null,
   socketMatchId: null,
   changes: 0,
   ended: [],
@@ -171,9 +178,11 @@ const slice = createSlice({
      */
     liveFound(state, { payload }: PayloadAction<{ match: LiveMatch | null; asked: number }>) {
       const { match, asked } = payload
-      if (match !== null) return settle(withMatch(state, match))
-      if (asked !== state.changes) return { ...state, known: true }
-      return settle(state.followed === null ? { ...state, known: true } : end(state, state.followed.match.id, null))
+      if (match === null && asked !== state.changes) return { ...state, known: true }
+      const forgotten = { numberedAnewAt: null, followed: null, socketMatchId: null, ended: [] }
+      const before = asked < (state.numberedAnewAt ?? Infinity) ? state : { ...state, ...forgotten }
+      if (match !== null) return settle(withMatch(before, match))
+      return settle(before.followed === null ? { ...before, known: true } : end(before, before.followed.match.id, null))
     },
     /** Makes the saga read the live match: at the start, after a refusal, and when an end is uncertain. */
     liveAsked: (state) => ({ ...state, unread: null }),
@@ -265,8 +274,12 @@ const slice = createSlice({
   extraReducers: (builder) => {
     // A message without a match ends the shown match only if the socket has sent that match. Otherwise the saga reads
     // the live match again.
-    builder.addCase(liveReceived, (state, { payload: { match, sequence, recorded = false } }) => {
-      if (state.sequence !== null && sequence <= state.sequence) return state
+    builder.addCase(liveReceived, (state, { payload: { match, sequence, recorded = false, isFirst = false } }) => {
+      if (state.sequence !== null && sequence <= state.sequence) {
+        if (!isFirst || sequence === state.sequence) return state
+        const changes = state.changes + 1
+        return { ...state, sequence, changes, numberedAnewAt: changes }
+      }
       const next = { ...state, sequence }
       if (match !== null) return settle(withMatch({ ...next, socketMatchId: match.id }, match))
       const known = state.followed?.match.id

@@ -61,21 +61,27 @@ function* listen(
   refused?: () => SagaIterator<void>,
 ): SagaIterator<never> {
   yield fork(awaitConnection)
+  // A message that the old connection delivers late is not the first one of the next connection.
+  let isFirst = false
   while (true) {
     const signal: SocketEvent = yield take(signals)
     switch (signal.kind) {
       case 'connected':
+        isFirst = true
         yield put(actions.socketConnected())
         break
       case 'disconnected':
       case 'session-ended':
+        isFirst = false
         yield put(actions.socketDisconnected())
         yield put(reportsEnded())
         if (signal.kind === 'session-ended' && refused !== undefined) yield fork(refused)
         break
       case 'live':
-        progress.sequence = Math.max(progress.sequence ?? 0, signal.sequence)
-        yield put(liveReceived(signal))
+        // A server whose log was restored to an earlier point begins with a lower number.
+        progress.sequence = isFirst ? signal.sequence : Math.max(progress.sequence ?? 0, signal.sequence)
+        yield put(liveReceived({ ...signal, isFirst }))
+        isFirst = false
         yield spawn(measureShown, 'live', signal.traceparent, performance.now())
         break
       case 'changes':

@@ -21,6 +21,31 @@ describe('the socket', () => {
     expect(store.getState().socket.connected).toBe(true)
   })
 
+  it('follows a server whose numbers start over after a restore, and reads the live match again', async () => {
+    const { feed, afters, send } = scriptedFeed()
+    const server = new LiveServer()
+    const restored = server.score('one')
+    const lost = server.score('two')
+    const app = createTestStore({ liveFind: () => server.match }, zoe, { feed })
+    const shown = () => app.store.getState().live.followed?.match
+    send({ kind: 'connected' })
+    send({ kind: 'live', sequence: 7, match: lost })
+    send({ kind: 'disconnected' })
+    // A message that the old connection delivers late is no state of the restored server.
+    send({ kind: 'live', sequence: 6, match: null })
+    expect(shown()).toEqual(lost)
+    server.restore()
+    expect(server.match).toEqual(restored)
+    send({ kind: 'connected' })
+    send({ kind: 'live', sequence: 3, match: restored })
+    await app.until(({ live }) => live.followed?.match.version === restored.version)
+    const now = server.score('one')
+    send({ kind: 'live', sequence: 4, match: now })
+    expect(shown()).toEqual(now)
+    send({ kind: 'connected' })
+    expect(afters).toEqual([null, 7, 4])
+  })
+
   it('opens at the login', () => {
     const { store } = createTestStore({}, null, { feed: scriptedFeed().feed })
     expect(store.getState().socket.connection).toBe('inactive')

@@ -31,10 +31,16 @@ const initialState: SocketState = {
   watchers: 0,
 }
 
-/** A message of the live topic: the match, null for none, and whether the match that has ended was recorded. */
-export const liveReceived = createAction<{ match: LiveMatch | null; sequence: number; recorded?: boolean }>(
-  'socket/liveReceived',
-)
+/** A message of the live topic. */
+export const liveReceived = createAction<{
+  /** Null for no match. */
+  match: LiveMatch | null
+  sequence: number
+  /** Whether the match that has ended was recorded. */
+  recorded?: boolean
+  /** Whether it is the first message of a connection, and so the current state of the server. */
+  isFirst?: boolean
+}>('socket/liveReceived')
 
 /** The changed models of a message. Leaves out models that only a newer server has: this page uses none of them. */
 function changedBy(state: SocketState, { models, position }: ChangesMessage): readonly Model[] {

@@ -1,6 +1,6 @@
 import type { BodyInput } from '@topspin/domain/contract/calls'
 import type { LiveMatch, LivePoints, LiveUpdate } from '@topspin/domain/contract/live'
-import type { DomainEvent } from '@topspin/domain/events'
+import type { DomainEvent, StampedEvent } from '@topspin/domain/events'
 import type { PlayerId } from '@topspin/domain/ids'
 import type { LiveContext } from '@topspin/domain/live/live-match'
 import { type LiveCommand, type LiveEventType, type LiveState, liveDecider } from '@topspin/domain/live/live-match'
@@ -27,6 +27,7 @@ export class LiveServer {
   state: LiveState = null
   sequence = 0
   readonly frames: { readonly sequence: number; readonly match: LiveMatch | null }[] = []
+  readonly #events: StampedEvent<LiveEventType>[] = []
   readonly #answers = new Map<string, () => LiveMatch>()
 
   constructor(firstToServe: Side | null = 'one') {
@@ -36,7 +37,9 @@ export class LiveServer {
 
   #take(event: DomainEvent<LiveEventType>) {
     this.sequence += 1
-    this.state = liveDecider.evolve(this.state, stamped(event, { at: plusSeconds(someFriday, this.sequence) }))
+    const taken = stamped(event, { at: plusSeconds(someFriday, this.sequence) })
+    this.#events.push(taken)
+    this.state = liveDecider.evolve(this.state, taken)
     this.frames.push({ sequence: this.sequence, match: this.match })
   }
 
@@ -68,6 +71,12 @@ export class LiveServer {
   /** Undoes a point on another device of the recorder. */
   undo(): LiveMatch {
     return this.#elsewhere((now) => ({ ...now, type: 'UndoPoint' }))
+  }
+
+  /** Restores the log from a backup that lacks the last event. */
+  restore() {
+    this.#events.pop()
+    this.state = this.#events.reduce(liveDecider.evolve, null as LiveState)
   }
 
   /** Another referee takes over. */

@@ -89,6 +89,14 @@ describe('points that follow the socket', () => {
     expect(latestPointsOf(first.read, last.read, states[3]!.match)).toEqual({ points: last.read, isBehind: false })
   })
 
+  it('are those of the server again after its log was restored to an earlier point', () => {
+    const [earlier, later] = statesOf([liveMatchStarted, firstServerChosen('one'), pointScored('one')]).slice(1)
+    expect(latestPointsOf(later!.read, earlier!.read, earlier!.match)).toEqual({
+      points: earlier!.read,
+      isBehind: false,
+    })
+  })
+
   it('of another match are not shown', () => {
     const [{ match, read }] = statesOf([liveMatchStarted]) as [ReturnType<typeof statesOf>[number]]
     const other = { ...read, id: 'other' }

@@ -72,7 +72,9 @@ export function latestPointsOf(
   match: LiveMatch,
 ): { readonly points: LivePoints | null; readonly isBehind: boolean } {
   const [mine, theirs] = [kept, read].map((points) => (points?.id === match.id ? points : null))
-  const base = (mine?.version ?? -1) >= (theirs?.version ?? -1) ? (mine ?? null) : (theirs ?? null)
+  // Kept points are ahead of the match once the log of the server was restored to an earlier point.
+  const isAhead = mine != null && mine.version > match.version
+  const base = theirs != null && (isAhead || mine == null || mine.version < theirs.version) ? theirs : (mine ?? null)
   if (base === null) return { points: null, isBehind: true }
   const next = pointsAfterChange(base, match)
   return { points: next ?? base, isBehind: next === null }
