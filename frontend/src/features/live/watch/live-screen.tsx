@@ -60,7 +60,7 @@ export default function LiveScreen() {
           gains={outcome}
           aside={
             <>
-              <LastMeeting one={one} two={two} recorder={recorder} />
+              <LastMeeting one={one} two={two} recorder={recorder} recorded={recorded} />
               <PlannedQueue />
               {ended !== null && <LastLiveMatches />}
             </>

@@ -11,6 +11,7 @@ import { selectIsReferee, selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, ImpactChip, LinkButton, MatchFormLink, RankChange } from '../../../shared/ui/index.ts'
 import { ChallengeButton } from '../../challenge/index.ts'
 import { type EndedMatch, liveActions } from '../slice.ts'
+import { meetingBefore, scoreChangeOf } from './after-match.ts'
 import type { MatchInSets } from './live-points.ts'
 
 interface Props {
@@ -28,7 +29,8 @@ interface Props {
 export function Outcome({ match, ended, recorded }: Props) {
   const { t } = useTranslation()
   // Until the ladder is read, the card shows the names only, in the same space.
-  const ladder = useLadderBefore(match) ?? []
+  const before = useLadderBefore(match) ?? []
+  const now = useRanking('simple').currentData ?? before
   const { playerOne: one, playerTwo: two, recorder } = match.points
   const { winner } = match.sheet
   return (
@@ -40,11 +42,13 @@ export function Outcome({ match, ended, recorded }: Props) {
             className="rows gap-0.5 content-center justify-items-center px-2 py-2.5 not-first:border-l border-line"
           >
             <OfPlayer
-              ladder={ladder}
+              before={before}
+              now={now}
               pseudo={pseudo}
               other={index === 0 ? two : one}
               won={winner === null ? null : winner === (index === 0 ? 'one' : 'two')}
               isRecorded={ended?.isRecorded ?? null}
+              recorded={recorded}
             />
           </div>
         ))}
@@ -76,20 +80,24 @@ function useLadderBefore({ sheet }: MatchInSets): Ranking | undefined {
 }
 
 interface OfPlayerProps {
-  /** The ladder before the match. */
-  readonly ladder: Ranking
+  /** The ladder before the match, and as last read. */
+  readonly before: Ranking
+  readonly now: Ranking
   readonly pseudo: string
   readonly other: string
   /** Whether the player has won; null before the last point. */
   readonly won: boolean | null
   /** False when the match was stopped, null while it is live. */
   readonly isRecorded: boolean | null
+  /** The recorded match; undefined until it is read. */
+  readonly recorded: MatchResult | undefined
 }
 
-function OfPlayer({ ladder, pseudo, other, won, isRecorded }: OfPlayerProps) {
+function OfPlayer({ before, now, pseudo, other, won, isRecorded, recorded }: OfPlayerProps) {
   const { t } = useTranslation()
-  const score = ladder.find((row) => row.pseudo === pseudo)?.score
-  const stakes = stakesOf(ladder, [pseudo], [other])
+  const score = before.find((row) => row.pseudo === pseudo)?.score
+  const stakes = stakesOf(before, [pseudo], [other])
+  const change = won === null ? null : scoreChangeOf(before, now, pseudo, other, won, recorded)
   const lines = (above: ReactNode, figure: ReactNode, below: ReactNode) => (
     <>
       {above !== null && <p className="note wrap-anywhere">{above}</p>}
@@ -106,7 +114,7 @@ function OfPlayer({ ladder, pseudo, other, won, isRecorded }: OfPlayerProps) {
       </p>
     )
   if (isRecorded === false) return lines(null, pseudo, t('livePage.unchanged', { points: formatPoints(score) }))
-  if (won === null) {
+  if (change === null) {
     const theirs = { impact: formatImpact(stakes.won.theirs), player: other }
     return lines(
       t('match.ifWins', { names: pseudo, count: 1 }),
@@ -114,31 +122,30 @@ function OfPlayer({ ladder, pseudo, other, won, isRecorded }: OfPlayerProps) {
       t('livePage.other', theirs),
     )
   }
-  const stake = won ? stakes.won : stakes.lost
-  const scoreAfter = formatPoints(score + stake.impact)
+  const scoreAfter = formatPoints(change.score)
   if (isRecorded === null)
     return lines(
       t('livePage.ifRecorded', { player: pseudo }),
-      formatImpact(stake.impact),
-      t('livePage.pointsAfter', { points: scoreAfter, count: score + stake.impact }),
+      formatImpact(change.impact),
+      t('livePage.pointsAfter', { points: scoreAfter, count: change.score }),
     )
   return lines(
     null,
     <>
-      <ImpactChip points={stake.impact} />
+      <ImpactChip points={change.impact} />
       {scoreAfter}
     </>,
     <>
-      {pseudo}, <RankChange before={stake.rankBefore} after={stake.rankAfter} />
+      {pseudo}, <RankChange before={change.rankBefore} after={change.rankAfter} />
     </>,
   )
 }
 
-/** The earlier singles between two players: their number by result, and the last one. */
+/** The recorded singles between two players: their number by result, and the last ones, newest first. */
 function useMeetings(one: string, two: string) {
   const filters = { params: { pseudo: one }, query: { ladder: 'simple', opponent: two } } as const
   const page = api.usePastInfiniteQuery(filters).currentData?.pages[0]
-  return { total: page?.summary?.total, last: page?.entries[0] }
+  return { total: page?.summary?.total, entries: page?.entries ?? [] }
 }
 
 /** The player with more victories or sets, and the higher and the lower number. @param ofOne the number of `one` */
@@ -168,13 +175,15 @@ interface LastTimeProps {
   readonly one: string
   readonly two: string
   readonly recorder: string
+  /** This match, once it is recorded. */
+  readonly recorded: MatchResult | undefined
 }
 
-/** When the players of the match met last and with which result, and who records this match. */
-export function LastMeeting({ one, two, recorder }: LastTimeProps) {
+/** When the players of the match met last before it and with which result, and who records this match. */
+export function LastMeeting({ one, two, recorder, recorded }: LastTimeProps) {
   const { t } = useTranslation()
   const { date } = useDates()
-  const { last } = useMeetings(one, two)
+  const last = meetingBefore(useMeetings(one, two).entries, recorded)
   const fact = (label: string, value: string) => (
     <div className="row flex-wrap justify-between gap-y-0 min-h-12 px-4 py-1.5">
       <dt className="text-muted">{label}</dt>
@@ -199,7 +208,7 @@ export function LastMeeting({ one, two, recorder }: LastTimeProps) {
  * A referee can start another live match between the same players. Each of the two players can open the form
  * of a rematch. Everybody else can challenge the winner.
  */
-function OtherMatch({ one, two, winner }: Omit<LastTimeProps, 'recorder'> & { readonly winner: string }) {
+function OtherMatch({ one, two, winner }: Pick<LastTimeProps, 'one' | 'two'> & { readonly winner: string }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const navigate = useNavigate()
