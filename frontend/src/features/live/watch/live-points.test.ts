@@ -12,7 +12,13 @@ import {
 } from '@topspin/domain/testing/live-facts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { latestPointsOf, pointsAfterChange } from './live-points.ts'
+import {
+  latestPointsOf,
+  nothingWatched,
+  pointsAfterChange,
+  type WatchedMatch,
+  watchedMatchAfter,
+} from './live-points.ts'
 
 /** Each state of a match, as the socket sends it and as the server answers a read of its points. */
 function statesOf(events: readonly DomainEvent<LiveEventType>[]) {
@@ -102,5 +108,30 @@ describe('points that follow the socket', () => {
     const other = { ...read, id: 'other' }
     expect(latestPointsOf(other, other, match)).toEqual({ points: null, isBehind: true })
     expect(latestPointsOf(other, read, match)).toEqual({ points: read, isBehind: false })
+  })
+})
+
+describe('the match that the page shows', () => {
+  const [{ match: first }] = statesOf([liveMatchStarted]) as [ReturnType<typeof statesOf>[number]]
+  const next: LiveMatch = { ...first, id: 'next' }
+  const endOf = (match: LiveMatch) => ({ match, isRecorded: true })
+  type Step = readonly [LiveMatch | null, ReturnType<typeof endOf> | null]
+  const after = (...steps: readonly Step[]) =>
+    steps.reduce<WatchedMatch>((watched, [live, result]) => watchedMatchAfter(watched, live, result), nothingWatched)
+
+  it('is the live match, and the next one if its end was not reported', () => {
+    expect(after([first, null])).toEqual({ id: first.id, ended: null })
+    expect(after([first, null], [next, null])).toEqual({ id: next.id, ended: null })
+  })
+
+  it('stays with its result while the next one is played and ends', () => {
+    const ended = { id: first.id, ended: endOf(first) }
+    expect(after([first, null], [next, endOf(first)])).toEqual(ended)
+    expect(after([first, null], [null, endOf(first)], [null, null], [next, null], [null, endOf(next)])).toEqual(ended)
+  })
+
+  it('is not a match that was over before the page was opened', () => {
+    expect(after([null, endOf(first)])).toEqual(nothingWatched)
+    expect(after([null, endOf(first)], [next, endOf(first)])).toEqual({ id: next.id, ended: null })
   })
 })

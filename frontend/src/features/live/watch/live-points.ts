@@ -83,6 +83,29 @@ export function latestPointsOf(
 /** Milliseconds between reads while the points are older than the match that the socket has sent. */
 const retryMs = 1_000
 
+/** The match that the live page shows: its id, null for none, and how it has ended, null while it is live. */
+export interface WatchedMatch {
+  readonly id: string | null
+  readonly ended: EndedMatch | null
+}
+
+export const nothingWatched: WatchedMatch = { id: null, ended: null }
+
+/**
+ * The match that the live page shows from now on. One that has ended stays until the reader leaves it
+ * (docs/user-interface.md#the-live-page).
+ * @param result how the last match has ended; null when that is unknown, and some seconds later
+ */
+export function watchedMatchAfter(
+  watched: WatchedMatch,
+  live: LiveMatch | null,
+  result: EndedMatch | null,
+): WatchedMatch {
+  if (watched.ended !== null) return watched
+  if (result !== null && result.match.id === watched.id) return { ...watched, ended: result }
+  return live === null || live.id === watched.id ? watched : { id: live.id, ended: null }
+}
+
 /**
  * The points of the live match, and after its end those of the ended match. The next live match is followed only after
  * a call of `follow`, so that it does not replace a result at which the reader still looks.
@@ -90,15 +113,12 @@ const retryMs = 1_000
 export function useLivePoints() {
   const result = useLiveResult()
   const live = useSelector(selectMatchFromServer)
-  // `useLiveResult` returns a result for ten seconds only; this page keeps it.
-  const [last, setLast] = useState<EndedMatch | null>(null)
-  if (result !== null && result !== last) setLast(result)
-  const newest = result ?? last
-  const [leftId, setLeftId] = useState<string | null>(null)
-  const ended = newest?.match.id === leftId ? null : newest
+  const [last, setLast] = useState(nothingWatched)
+  const watched = watchedMatchAfter(last, live, result)
+  if (watched !== last) setLast(watched)
+  const { ended } = watched
   const followed = useFollowedPoints(ended === null ? live : null, ended?.match.id ?? null)
-  const follow = () => setLeftId(ended?.match.id ?? null)
-  return { ...followed, ended, next: ended === null ? null : live, follow }
+  return { ...followed, ended, next: ended === null ? null : live, follow: () => setLast(nothingWatched) }
 }
 
 /**
