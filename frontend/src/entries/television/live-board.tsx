@@ -1,8 +1,8 @@
 import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
 import { otherSide, type ScoreSheet, type Side } from '@topspin/domain/live/table-tennis'
-import { minutesBetween } from '@topspin/domain/live/timeline'
 import { useTranslation } from 'react-i18next'
 import {
+  durationOf,
   endedSetsOf,
   LastSetPicture,
   pseudoOn,
@@ -14,9 +14,6 @@ import {
 import { ServiceBall } from '../../shared/ui/index.ts'
 import { isLongPseudo } from './pages.tsx'
 import styles from './television.module.css'
-
-/** A duration of this many minutes or more is not shown, because the match was probably abandoned. */
-const leftAfter = 180
 
 /** The live match, as large as the screen. */
 export function LiveBoard({ match, now }: { readonly match: LiveMatch; readonly now: Date }) {
@@ -74,7 +71,7 @@ interface PointsRowProps {
 /** A chart of the points of the current set, the duration of the match, and the earlier sets. */
 export function PointsRow({ sheet, points, now }: PointsRowProps) {
   const { t } = useTranslation()
-  const minutes = points === null ? null : duration(points, sheet.winner === null ? now.toISOString() : null)
+  const minutes = points === null ? null : durationOf(points, sheet.winner === null ? now.toISOString() : null)
   return (
     <div className={styles.row}>
       <div className={styles.chart}>{points !== null && <LastSetPicture points={points} />}</div>
@@ -92,15 +89,4 @@ export function PointsRow({ sheet, points, now }: PointsRowProps) {
       </div>
     </div>
   )
-}
-
-/**
- * The duration of a match in minutes; null before the first serve, and from `leftAfter` minutes on.
- * @param now null for a match that is over: it lasted until its last point
- */
-function duration({ firstServeAt, points }: LivePoints, now: string | null): number | null {
-  const until = now ?? points.at(-1)?.at
-  if (firstServeAt === null || until === undefined) return null
-  const minutes = minutesBetween(firstServeAt, until)
-  return minutes < leftAfter ? minutes : null
 }

@@ -10,7 +10,7 @@ export {
   selectShownLiveMatch,
 } from './selectors.ts'
 export { liveActions, liveReducer, liveSaved, liveStripShown } from './slice.ts'
-export { useFollowedPoints } from './watch/live-points.ts'
+export { durationOf, useFollowedPoints } from './watch/live-points.ts'
 export { LastSetPicture } from './watch/set-drawing.tsx'
 export { endedSetsOf, pseudoOn, scoreText, sheetOfWire, tableTagKeyOf } from './wire-sheet.ts'
 

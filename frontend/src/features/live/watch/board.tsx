@@ -11,7 +11,7 @@ import { Score } from '../score.tsx'
 import type { EndedMatch } from '../slice.ts'
 import { pseudoOn, tableTagKeyOf } from '../wire-sheet.ts'
 import styles from './board.module.css'
-import type { MatchInSets } from './live-points.ts'
+import { durationOf, type MatchInSets } from './live-points.ts'
 
 interface Props {
   readonly match: MatchInSets
@@ -100,7 +100,7 @@ export function LiveProgressLine({ match, ended }: { readonly match: MatchInSets
       <p className="text-right">
         {from === null && t('livePage.recordedBy', { recorder: points.recorder })}
         {from !== null && isOver && to !== undefined && t('livePage.fromTo', { from: time(from), to: time(to) })}
-        {from !== null && !isOver && <Since begun={from} />}
+        {from !== null && !isOver && <Since points={points} begun={from} />}
         {watchers > 1 && ` · ${t('livePage.watchers', { count: watchers })}`}
       </p>
     </>
@@ -121,13 +121,13 @@ function useWatchers(counts: boolean): number {
 
 const everyTenSeconds = subscribeEvery(10_000)
 
-/** The minutes since the first serve; after three hours, the date of the first serve. */
-function Since({ begun }: { readonly begun: string }) {
+/** The minutes since the first serve; once they are no longer shown, the date of the first serve. */
+function Since({ points, begun }: { readonly points: LivePoints; readonly begun: string }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
-  const minutesNow = () => minutesBetween(begun, new Date().toISOString())
+  const minutesNow = () => durationOf(points, new Date().toISOString())
   const minutes = useSyncExternalStore(everyTenSeconds, minutesNow, () => 1)
-  return minutes < 180 ? t('livePage.since', { minutes }) : t('livePage.sinceDate', { date: dateTime(begun) })
+  return minutes === null ? t('livePage.sinceDate', { date: dateTime(begun) }) : t('livePage.since', { minutes })
 }
 
 /** When a past match was played. */

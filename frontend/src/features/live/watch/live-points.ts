@@ -1,6 +1,6 @@
 import type { LiveMatch, LivePoints } from '@topspin/domain/contract/live'
 import { type ScoreSheet, type Side, scoreSheetOf } from '@topspin/domain/live/table-tennis'
-import { type PlayedSet, timelineOf } from '@topspin/domain/live/timeline'
+import { minutesBetween, type PlayedSet, timelineOf } from '@topspin/domain/live/timeline'
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { api } from '../../../shared/api/index.ts'
@@ -78,6 +78,20 @@ export function latestPointsOf(
   if (base === null) return { points: null, isBehind: true }
   const next = pointsAfterChange(base, match)
   return { points: next ?? base, isBehind: next === null }
+}
+
+/** A duration of this many minutes or more is not shown, because the match was probably abandoned. */
+const abandonedAfter = 180
+
+/**
+ * The duration of a match in minutes; null before the first serve, and from `abandonedAfter` minutes on.
+ * @param now null for a match that is over: it lasted until its last point
+ */
+export function durationOf({ firstServeAt, points }: LivePoints, now: string | null): number | null {
+  const until = now ?? points.at(-1)?.at
+  if (firstServeAt === null || until === undefined) return null
+  const minutes = minutesBetween(firstServeAt, until)
+  return minutes < abandonedAfter ? minutes : null
 }
 
 /** Milliseconds between reads while the points are older than the match that the socket has sent. */
