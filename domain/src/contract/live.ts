@@ -107,7 +107,7 @@ export type LiveUpdate = z.infer<typeof LiveUpdate>
 
 /**
  * Whether player one serves first in the match: a bare boolean, or an object. With `id`, the choice is refused when
- * another match is live.
+ * another match is live; the page sends it from the next release on (docs/contributing.md#rolling-releases).
  */
 export const FirstService = z.union([
   z.pipe(
