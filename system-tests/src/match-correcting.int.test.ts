@@ -48,6 +48,16 @@ const revisionOf = async (matchId: number, result: Result) =>
 const correctNow = async (matchId: number, result: Result, by = ref) =>
   correct(matchId, result, await revisionOf(matchId, result), by)
 
+const deleted = 'Joueur supprimé'
+/** The scores before and after a correction, of each player whose score changes, by pseudo and score before. */
+async function changesBy(draft: object): Promise<[string, number, number][]> {
+  const { players } = bodyOf<CorrectionPreview>(await ref.browser.post('/api/match/correction/preview', draft))
+  return players
+    .map(({ pseudo, score: [before, after] }): [string, number, number] => [pseudo, before, after])
+    .filter(([, before, after]) => before !== after)
+    .toSorted(([one, before], [other, after]) => one.localeCompare(other, 'fr') || before - after)
+}
+
 /** Scores in singles by pseudo. */
 async function scores(): Promise<Record<string, number>> {
   const ranking = bodyOf<Reply<'simpleRanking'>>(await ref.browser.get('/api/player/getAll'))
@@ -162,6 +172,54 @@ describe('a correction', () => {
     expectRefusal(await preview(first, won('Gil', 'Joueur supprimé')), 'unknown-player')
     const third = await play('Gil', 'Ben')
     expectRefusal(await preview(third, won('Gil', 'Gus')), 'player-not-active')
+  })
+
+  it('keeps each of two deleted players with the partner, whichever side wins', async () => {
+    const [, , pia, quy] = await newPlayers('Mia', 'Noé', 'Pia', 'Quy', 'Tom')
+    const recorded = await ref.browser.post('/api/match/playdouble', doublesBody('Pia', 'Mia', 'Quy', 'Noé'))
+    const matchId = bodyOf<{ id: number }>(recorded).id
+    for (const { pseudo, browser } of [pia!, quy!])
+      bodyOf(await browser.delete('/api/player/me', { password: passwordOf(pseudo) }))
+    const changes = (winners: string[], losers: string[]) =>
+      changesBy({ matchId, isSimple: false, result: { winners, losers, looserSet: 0 } })
+    expect(await changes([deleted, 'Noé'], [deleted, 'Mia'])).toEqual([
+      [deleted, 495, 506],
+      [deleted, 506, 495],
+      ['Mia', 506, 495],
+      ['Noé', 495, 506],
+    ])
+    expect(await changes(['Tom', 'Mia'], [deleted, 'Noé'])).toEqual([
+      [deleted, 506, 500],
+      ['Tom', 500, 506],
+    ])
+    expect(await changes([deleted, 'Noé'], ['Tom', 'Mia'])).toEqual([
+      [deleted, 495, 506],
+      [deleted, 506, 500],
+      ['Mia', 506, 495],
+      ['Noé', 495, 506],
+      ['Tom', 500, 495],
+    ])
+  })
+
+  it('turns a match of singles between two deleted players, or replaces one of them on the same side', async () => {
+    const [uma, val] = await newPlayers('Uma', 'Val', 'Wim')
+    const matchId = await play('Uma', 'Val')
+    for (const { pseudo, browser } of [uma!, val!])
+      bodyOf(await browser.delete('/api/player/me', { password: passwordOf(pseudo) }))
+    const changes = (result: Result) => changesBy({ matchId, isSimple: true, result })
+    expect(await changes(won(deleted, deleted))).toEqual([
+      [deleted, 495, 506],
+      [deleted, 506, 495],
+    ])
+    expect(await changes(won(deleted, deleted, 1))).toEqual([])
+    expect(await changes(won('Wim', deleted))).toEqual([
+      [deleted, 506, 500],
+      ['Wim', 500, 506],
+    ])
+    expect(await changes(won(deleted, 'Wim'))).toEqual([
+      [deleted, 495, 500],
+      ['Wim', 500, 495],
+    ])
   })
 })
 

@@ -2,7 +2,8 @@ import type { Correction, CorrectionPreview, RecalculatedMatch } from '@topspin/
 import { type PlayerId, toPoints } from '@topspin/domain/ids'
 import type { WantedCorrection } from '@topspin/domain/match/correction'
 import { type PreviewedCorrection, previewCorrection } from '@topspin/domain/match/correction-preview'
-import { playersOf } from '@topspin/domain/match/match-players'
+import type { MatchOutcome } from '@topspin/domain/match/counting'
+import { outcomeOf, playersOf } from '@topspin/domain/match/match-players'
 import { findMatch } from '@topspin/domain/match/recent-matches'
 import { Refusal } from '@topspin/domain/refusals'
 import { matchView } from '@topspin/domain/replies/match-view'
@@ -34,9 +35,9 @@ export function correctionRoutes(deps: Deps): CallHandlers<'previewCorrection' |
       const { events, position } = await execute(call, handlers.matches, command)
       const [corrected, ...recalculated] = events
       if (corrected?.type !== 'MatchCorrected') throw new Refusal('idempotency-mismatch')
-      const { ladder, matchId, was, correctedBy: by } = corrected.data
-      const sides = { winners: idsOf(was.winners), losers: idsOf(was.losers) }
-      queueNotification(deps, call.commandId, { about: 'corrected', ladder, matchId, by, was: sides })
+      const { ladder, matchId, correctedBy: by } = corrected.data
+      const { winners, losers } = outcomeOf(corrected.data.was)
+      queueNotification(deps, call.commandId, { about: 'corrected', ladder, matchId, by, was: { winners, losers } })
       return { reply: { done: true, recalculated: recalculated.length }, position }
     },
   }
@@ -50,42 +51,47 @@ async function wantedBy(
   const by = subject.playerId
   const ladder = isSimple ? 'simple' : 'double'
   if (result === null) return { ladder, matchId, result: null, by }
-  const pseudos = [...result.winners, ...result.losers]
-  const ids = await idsOrDeleted(deps, ladder, matchId, pseudos, subject)
-  const winners = ids.slice(0, result.winners.length)
-  return { ladder, matchId, result: { winners, losers: ids.slice(winners.length), loserSets: result.looserSet }, by }
+  return { ladder, matchId, result: await outcomeWithIds(deps, ladder, matchId, result, subject), by }
 }
 
+const isKnown = (pseudo: string): boolean => pseudo !== french.deletedPlayer
+
 /**
- * The ids of the players of a corrected match. All deleted players have the same name among `pseudos`: its first use
- * stands for the first deleted player of the match as it was recorded, its second use for the second one, and so on.
+ * The result with the ids of its players. All deleted players have the same name: on a side this name stands for the
+ * deleted players of the recorded side that this side corresponds to, then for those of the other one
+ * (docs/specification.md#correcting-a-match).
  * @throws Refusal unknown-player
  */
-async function idsOrDeleted(
+async function outcomeWithIds(
   deps: Deps,
   ladder: WantedCorrection['ladder'],
   matchId: number,
-  pseudos: readonly string[],
+  { winners, losers, looserSet: loserSets }: NonNullable<Correction['result']>,
   subject: Subject,
-): Promise<PlayerId[]> {
-  const { handlers, identity } = deps
-  const known = pseudos.filter((pseudo) => pseudo !== french.deletedPlayer)
-  const ids = await idsOfPseudos(deps, known, subject)
-  if (known.length === pseudos.length) return ids
-  const recorded = await handlers.matches.read((state) => {
-    const match = findMatch(state.recent[ladder], matchId)
-    return match === undefined ? [] : playersOf(match)
-  })
-  const pseudosOfRecorded = await identity.pseudos(recorded)
-  const deleted = recorded.filter((id) => !pseudosOfRecorded.has(id))
-  return pseudos.map((pseudo) => {
-    const id = pseudo === french.deletedPlayer ? deleted.shift() : ids.shift()
-    if (id === undefined) throw new Refusal('unknown-player')
-    return id
-  })
+): Promise<MatchOutcome> {
+  const idsOfKnown = (side: readonly string[]) => idsOfPseudos(deps, side.filter(isKnown), subject)
+  const [won, lost] = await Promise.all([idsOfKnown(winners), idsOfKnown(losers)])
+  if ([...winners, ...losers].every(isKnown)) return { winners: won, losers: lost, loserSets }
+  const match = await deps.handlers.matches.read((state) => findMatch(state.recent[ladder], matchId))
+  if (match === undefined) throw new Refusal('unknown-player')
+  const recorded = outcomeOf(match)
+  const pseudos = await deps.identity.pseudos(playersOf(match))
+  const deletedOf = (side: readonly PlayerId[]) => side.filter((id) => !pseudos.has(id))
+  // With the same sets and only deleted players, the correction changes something only if the other side has won.
+  const isTurned =
+    won.some((id) => recorded.losers.includes(id)) ||
+    lost.some((id) => recorded.winners.includes(id)) ||
+    (won.length + lost.length === 0 && loserSets === recorded.loserSets)
+  const [ofWinners, ofLosers] = [deletedOf(recorded.winners), deletedOf(recorded.losers)]
+  const [own, other] = isTurned ? [ofLosers, ofWinners] : [ofWinners, ofLosers]
+  const withDeleted = (side: readonly string[], known: PlayerId[], first: PlayerId[], second: PlayerId[]) =>
+    side.map((pseudo) => {
+      const id = isKnown(pseudo) ? known.shift() : (first.shift() ?? second.shift())
+      if (id === undefined) throw new Refusal('unknown-player')
+      return id
+    })
+  return { winners: withDeleted(winners, won, own, other), losers: withDeleted(losers, lost, other, own), loserSets }
 }
-
-const idsOf = (side: readonly { readonly playerId: PlayerId }[]): PlayerId[] => side.map(({ playerId }) => playerId)
 
 const idsIn = ({ match, players, later }: PreviewedCorrection): PlayerId[] => [
   ...[match, ...later].flatMap(({ before, after }) => [before, ...(after === null ? [] : [after])].flatMap(playersOf)),
