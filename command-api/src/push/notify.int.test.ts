@@ -132,6 +132,29 @@ describe('a challenge', () => {
     await rig.run('notify', { ...job, what: 'cancelled', by: noa, to: alice })
     expect(sent()).toMatchObject({ Alice: { title: '12:00 est annulé' } })
   })
+
+  test('that is cancelled after its time: the other player is notified until the planned match would have ended', async () => {
+    await accept()
+    await cancel()
+    rig.now = Date.parse(at) + 30 * 60_000
+    await rig.run('notify', { ...job, what: 'cancelled', by: noa, to: alice })
+    expect(rig.sent).toEqual([])
+    rig.now -= 1_000
+    await rig.run('notify', { ...job, what: 'cancelled', by: noa, to: alice })
+    expect(sent()).toMatchObject({ Alice: { title: '12:00 est annulé' } })
+    expect(rig.sent[0]?.options).toEqual({ TTL: 1, urgency: 'high', topic: 'challenge' })
+  })
+})
+
+test('a player who is no longer in the match when the message is sent does not get it', async () => {
+  await record()
+  const revision = await rig.handlers.matches.read((state) => state.revision)
+  const result = { winners: [alice], losers: [rita], loserSets: 1 } as const
+  await rig.handlers.matches.execute(
+    commandOfRita('correct', { type: 'CorrectMatch', ...simple, result, by: rita, revision }),
+  )
+  await rig.run('notify', { about: 'recorded', ...simple, to: [alice, bob] })
+  expect(receivers()).toEqual(['Alice'])
 })
 
 test('nobody is notified of a match that was taken back meanwhile', async () => {

@@ -1,8 +1,8 @@
 import { entriesOf, lookUp } from '@topspin/domain/by-id'
-import { type Challenge, isChallengeInState } from '@topspin/domain/challenges/challenge'
+import { type Challenge, isChallengeInState, plannedMatchEndsAfterMs } from '@topspin/domain/challenges/challenge'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { isContested } from '@topspin/domain/match/contests'
-import { type PlayedMatch, playersOf } from '@topspin/domain/match/match-players'
+import { isPlayedBy, type PlayedMatch, playersOf } from '@topspin/domain/match/match-players'
 import type { MatchesState } from '@topspin/domain/match/matches-state'
 import { findMatch } from '@topspin/domain/match/recent-matches'
 import type { PlayersState } from '@topspin/domain/player/player'
@@ -81,7 +81,8 @@ async function notifyOfRecorded(deps: PushDeps, job: About<'recorded'>, attempt:
     {
       kind: 'match',
       about: 'a recorded match',
-      to: job.to,
+      // A correction may have taken a player out of the match since the job was added.
+      to: job.to.filter((id) => isPlayedBy(match, id)),
       messageFor: (recipient) => recordedMatchMessage(recipient, match, pseudoOf),
       options: kept(1, 'match'),
     },
@@ -135,8 +136,8 @@ async function notifyOfChallenge(deps: PushDeps, job: About<'challenge'>, attemp
   const known = await deps.handlers.challenges.read((state) => state.find((one) => one.challengeId === challengeId))
   const expected = { sent: 'open', moved: 'open', accepted: 'planned', declined: 'declined', cancelled: null }[what]
   const isCurrent = known === undefined ? expected === null : known.at === at && known.state === expected
-  // A cancelled planned match is not in the state. The message about the cancellation is of use until the match's time.
-  const end = known?.endsAt ?? at ?? now
+  // A cancelled planned match is not in the state. Its cancellation is of use until the match would have been over.
+  const end = known?.endsAt ?? (at === null ? now : instant(Date.parse(at) + plannedMatchEndsAfterMs))
   if (isCurrent && end > now) await deliverChallenge(deps, what, [[to, by]], known ?? { at }, { now, end }, attempt)
 }
 
