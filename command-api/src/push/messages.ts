@@ -1,7 +1,7 @@
 import type { Challenge } from '@topspin/domain/challenges/challenge'
 import type { Language } from '@topspin/domain/contract/account'
 import { halfPoints, type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
-import type { PlayedMatch } from '@topspin/domain/match/match-players'
+import { outcomeOf, type PlayedMatch } from '@topspin/domain/match/match-players'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
 import { filledText } from '@topspin/domain/text/filled-text'
 import { formatImpact } from '@topspin/domain/text/french-numbers'
@@ -113,7 +113,7 @@ export function recordedMatchMessage(
   const partner = own.find(({ playerId }) => playerId !== id)
   const values = {
     result: `${match.winnerSets}–${match.loserSets}`,
-    opponents: joinedPseudos(language, opponentsOf(id, idsOf(match)), pseudoOf),
+    opponents: joinedPseudos(language, opponentsOf(id, outcomeOf(match)), pseudoOf),
     partner: partner === undefined ? '' : pseudoOf(partner.playerId),
     // Both partners of a side have the same impact.
     points: formatImpact(toPoints(own[0]?.impact ?? halfPoints(0))),
@@ -134,7 +134,7 @@ export function contestedMatchMessage(
   pseudoOf: PseudoOf,
 ): PushMessage {
   const url = playerMatchAddress(pseudoOf(id), match.ladder, match.matchId)
-  const opponents = joinedPseudos(language, opponentsOf(id, idsOf(match)), pseudoOf)
+  const opponents = joinedPseudos(language, opponentsOf(id, outcomeOf(match)), pseudoOf)
   return filledMessage(language, 'contested', { tag: 'contest', url }, { opponents })
 }
 
@@ -150,7 +150,7 @@ export function correctedMatchMessage(
   pseudoOf: PseudoOf,
 ): PushMessage {
   const isIn = ({ winners, losers }: Sides) => winners.includes(id) || losers.includes(id)
-  const sides = now === null ? null : idsOf(now)
+  const sides = now === null ? null : outcomeOf(now)
   const plays = sides !== null && isIn(sides)
   const opponents = joinedPseudos(language, opponentsOf(id, plays ? sides : was), pseudoOf)
   const url = plays ? playerMatchAddress(pseudoOf(id), ladder, matchId) : '/history'
@@ -176,11 +176,6 @@ export const archiveReadyMessage = ({ language }: PushRecipient): PushMessage =>
 /** The message to an applicant whose account was activated. */
 export const accountActivatedMessage = (language: Language): PushMessage =>
   filledMessage(language, 'activated', { tag: 'activation', url: '/' })
-
-const idsOf = ({ winners, losers }: PlayedMatch): Sides => ({
-  winners: winners.map(({ playerId }) => playerId),
-  losers: losers.map(({ playerId }) => playerId),
-})
 
 const opponentsOf = (id: PlayerId, { winners, losers }: Sides): readonly PlayerId[] =>
   winners.includes(id) ? losers : winners

@@ -7,7 +7,6 @@ import {
   type JournalDocument,
   type JournalEntryDocument,
   type JournalMatch,
-  type JournalMatchResult,
   type JournalRecalculatedDocument,
   type JournalTournamentDocument,
   type JournalType,
@@ -24,7 +23,7 @@ import {
 } from '@topspin/domain/documents/journal'
 import type { EventData, StampedEvent } from '@topspin/domain/events'
 import type { Instant, PlayerId } from '@topspin/domain/ids'
-import { playersOf } from '@topspin/domain/match/match-players'
+import { outcomeOf, playersOf } from '@topspin/domain/match/match-players'
 import { defineProjector } from './projector.ts'
 
 type JournalEvent = StampedEvent<JournalType>
@@ -70,7 +69,7 @@ const details: { readonly [Type in JournalType]: (data: EventData<Type>) => Jour
   MatchCorrected: ({ was, now, ...data }) => ({
     players: [...new Set([...playersOf(was), ...(now === null ? [] : playersOf(now))])],
     match: journalMatch({ ...data, ...was }),
-    corrected: now && resultOf(now),
+    corrected: now && outcomeOf(now),
   }),
   TournamentCreated: aboutTournament,
   TournamentChanged: aboutTournament,
@@ -224,14 +223,9 @@ const contestOf = ({ contestId, ladder, matchId, sequence }: NonNullable<Journal
 type Rated = Pick<EventData<'MatchRolledBack'>, 'winners' | 'losers' | 'loserSets'>
 type Numbered = Pick<EventData<'MatchRolledBack'>, 'ladder' | 'matchId' | 'sequence'>
 
-function resultOf({ winners, losers, loserSets }: Rated): JournalMatchResult {
-  const idsOf = (side: typeof winners) => side.map(({ playerId }) => playerId)
-  return { winners: idsOf(winners), losers: idsOf(losers), loserSets }
-}
-
 const journalMatch = ({ ladder, matchId, sequence, ...rated }: Numbered & Rated): JournalMatch => ({
   ladder,
   matchId,
   sequence,
-  ...resultOf(rated),
+  ...outcomeOf(rated),
 })
