@@ -39,6 +39,12 @@ export const plannedMatchEndsAfterMs = 30 * minute
 /** How long an ended challenge is kept, so that its sender reads how it ended, in milliseconds. */
 export const endedKeptMs = 24 * 60 * minute
 
+/**
+ * While there are fewer challenges than this, all are kept. Without this limit, one event that a wrong clock dates years
+ * ahead would drop all challenges, and each event after it too, because the stamps of a stream never go back.
+ */
+const minKeptChallenges = 32
+
 const isAfter = (at: Instant, now: Instant): boolean => Date.parse(at) > Date.parse(now)
 
 /** Whether a challenge was declined, or has lapsed, within the last day. */
@@ -56,7 +62,8 @@ export const isChallengeBetween = (
 ): boolean => (from === one && to === two) || (from === two && to === one)
 
 /**
- * The challenges after an event. Those that ended a day or more before are dropped, to keep the list short.
+ * The challenges after an event. If there are `minKeptChallenges`, those that ended a day or more before are dropped, to
+ * keep the list short.
  */
 export function challengesAfter(
   challenges: readonly Challenge[],
@@ -64,7 +71,8 @@ export function challengesAfter(
 ): readonly Challenge[] {
   const { challengeId } = event.data
   const recently = instant(Date.parse(event.metadata.at) - endedKeptMs)
-  const others = challenges.filter((one) => one.challengeId !== challengeId && isAfter(one.endsAt, recently))
+  const isKept = (one: Challenge) => challenges.length < minKeptChallenges || isAfter(one.endsAt, recently)
+  const others = challenges.filter((one) => one.challengeId !== challengeId && isKept(one))
   const before = challenges.find((one) => one.challengeId === challengeId)
   const changed = challengeAfter(before, event)
   return changed === null ? others : [...others, changed]

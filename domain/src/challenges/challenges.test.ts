@@ -3,7 +3,7 @@ import type { DomainEvent } from '../events.ts'
 import { instant } from '../ids.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
 import { playerDecider } from '../player/player.ts'
-import { fact, person, stamped } from '../testing/builders.ts'
+import { fact, person, stamped, uuidOf } from '../testing/builders.ts'
 import { given } from '../testing/given-when-then.ts'
 import { parseWorkingHours } from '../time/working-hours.ts'
 import { challengeDays, challengesAfter } from './challenge.ts'
@@ -248,17 +248,30 @@ describe('a match between the two players of a challenge', () => {
 })
 
 describe('the list of challenges', () => {
-  it('keeps an ended challenge for a day', () => {
-    const next = (time: string, day: number) =>
-      stamped(
-        fact('ChallengeSent', { ...about, challengeId: send(null).challengeId, at: null, lapsesAt: on(time, day) }),
-        {
-          at: on(time, day),
-        },
-      )
-    const before = challengesAfter([], sent())
-    expect(challengesAfter(before, next('12:59', 21))).toHaveLength(2)
-    expect(challengesAfter(before, next('13:00', 21))).toHaveLength(1)
+  const next = (time: string, day: number) =>
+    stamped(
+      fact('ChallengeSent', { ...about, challengeId: send(null).challengeId, at: null, lapsesAt: on(time, day) }),
+      { at: on(time, day) },
+    )
+  /** Challenges that end at 13:00 on the 20th. */
+  const ended = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...about, challengeId: uuidOf(`ended ${index}`) }))
+      .map((one) => happened(fact('ChallengeSent', { ...one, at: on('13:00'), lapsesAt: on('13:00') }), '11:52'))
+      .reduce(challengesAfter, [])
+
+  it('drops what ended a day or more before, if it has 32 challenges', () => {
+    expect(challengesAfter(ended(32), next('12:59', 21))).toHaveLength(33)
+    expect(challengesAfter(ended(32), next('13:00', 21))).toHaveLength(1)
+  })
+
+  it('keeps all while it has fewer, so that open ones stay when a clock was years ahead', () => {
+    expect(challengesAfter(ended(31), next('13:00', 21))).toHaveLength(32)
+    const ahead = stamped(fact('ChallengeWithdrawn', { ...about, challengeId: uuidOf('ahead') }), {
+      at: instant(new Date('2031-11-20T12:00:00Z')),
+    })
+    given(challengeDecider, sent(), ahead)
+      .when(answer('AcceptChallenge'), at('12:00'))
+      .then(fact('ChallengeAccepted', { ...about, at: on('13:00') }))
   })
 })
 

@@ -49,11 +49,11 @@ export interface ChallengeContext {
   readonly players: PlayersState
 }
 
-/** The open, planned and declined challenges, and for a day those that ended without an answer or a match. */
+/** The open, planned and declined challenges, and for a day or longer those that ended without an answer or a match. */
 export type ChallengesState = readonly Challenge[]
 
 export const challengeDecider: Decider<ChallengesState, ChallengeCommand, ChallengeEventType, ChallengeContext> = {
-  stateVersion: 2,
+  stateVersion: 3,
   initialState: () => [],
 
   decide(state, command, context) {

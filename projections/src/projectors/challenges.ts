@@ -6,7 +6,7 @@ import { defineProjector } from './projector.ts'
 /** The challenges of each player, and in one more document the planned matches of all players. */
 export const challenges = defineProjector({
   name: 'challenges',
-  version: 2,
+  version: 3,
   types: eventTypesOf('challenges'),
   keys: ({ data }) => [data.from, data.to, plannedMatchesKey],
   evolve(document, event, key) {

@@ -18,9 +18,10 @@ export class Challenges {
       const challenges = this.#documents.get(key) ?? new Map<string, Challenge>()
       this.#documents.set(key, challenges)
       const before = challenges.get(challengeId)
+      const isFull = challenges.size >= 32
       challenges.delete(challengeId)
       const dayBefore = Date.parse(event.metadata.at) - 24 * hour
-      for (const [id, { endsAt }] of challenges) if (Date.parse(endsAt) <= dayBefore) challenges.delete(id)
+      for (const [id, { endsAt }] of challenges) if (isFull && Date.parse(endsAt) <= dayBefore) challenges.delete(id)
       const after = this.#after(event, before)
       if (after !== null && (key !== plannedMatchesKey || after.state === 'planned')) challenges.set(challengeId, after)
     }
