@@ -120,6 +120,17 @@ describe('a contest', () => {
     expect(await shown(ben)).toEqual([])
   })
 
+  it('that was upheld is shown to its players as cancelled when its match is cancelled later', async () => {
+    const { id } = await play(ben, singlesBody('Ben', 'Cléo'))
+    await contest(cleo, id)
+    bodyOf(await uphold(ref, (await queue()).waiting[0]!.id))
+    rig.time.now += hour
+    bodyOf(await ref.browser.post('/api/match/rollback', { matchId: id, isSimple: true }))
+    const decision = { outcome: 'cancelled', by: 'Ref', at: now(), was: null }
+    for (const player of [ben, cleo])
+      expect((await own(player)).contests).toMatchObject([{ match: { id, winnerOne: 'Ben' }, decision }])
+  })
+
   it('counts the later matches that depend on its match', async () => {
     const { id } = await play(ben, singlesBody('Ben', 'Cléo'))
     await play(ben, singlesBody('Ben', 'Ada'))

@@ -55,5 +55,7 @@ export const correctionsKey = (sequence: number): string => `corrected/${paddedN
 /** For how many days a cancelled match is shown to its players. */
 export const cancelledMatchShownDays = 7
 
-/** For how many days a contest is kept: while it may be decided, and then while its cancelled match is shown. */
+/**
+ * For how many days at least a contest is kept: while it may be decided, and then while its cancelled match is shown.
+ */
 export const contestKeptDays = longestRollbackWindowHours / 24 + cancelledMatchShownDays

@@ -39,10 +39,10 @@ export interface UpholdContest {
 }
 
 /**
- * While the state has fewer contests than this, it keeps all of them. Without this limit, one contest that a
- * wrong clock dates years ahead would drop all others.
+ * While the state has fewer contests than this, it keeps all of them, as the read model does. Without this limit, one
+ * contest that a wrong clock dates years ahead would drop all others.
  */
-const minKeptContests = 32
+export const minKeptContests = 32
 const hour = 3_600_000
 
 const isOld = (playedAt: Instant, now: Instant): boolean =>

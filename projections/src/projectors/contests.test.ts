@@ -1,4 +1,5 @@
-import { contestsKey, correctionsKey } from '@topspin/domain/documents/contests'
+import { type ContestsDocument, contestsKey, correctionsKey } from '@topspin/domain/documents/contests'
+import type { StampedEvent } from '@topspin/domain/events'
 import { fact, plusSeconds, someFriday, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { foldEvents } from '../testing/documents.ts'
@@ -11,6 +12,10 @@ const about = { contestId: uuidOf('contest'), matchId, ladder, sequence }
 const inDays = (days: number) => ({ at: plusSeconds(someFriday, days * 86_400) })
 const contested = stamped(fact('MatchContested', { ...about, contestedBy: ben }), inDays(0))
 const waiting = { ...about, contestedBy: ben, contestedAt: someFriday, decision: null }
+const { winners, losers, winnerSets, loserSets, rule, gap, upset, origin, playedAt, recorder } = played.data
+const result = { winners, losers, winnerSets, loserSets, rule, gap, upset, origin }
+const numbers = { matchId, ladder, sequence, playedAt, recorder, scores: [] }
+const neverHappened = { ...numbers, was: result, now: null, correctedBy: cleo }
 
 describe('contests', () => {
   it('wait until they are upheld', () => {
@@ -23,7 +28,6 @@ describe('contests', () => {
   })
 
   it('end when their match is cancelled or withdrawn, and keep the match', () => {
-    const { winners, losers, playedAt, recorder, winnerSets, loserSets } = rolledBack.data
     const was = { winners, losers, playedAt, recorder, winnerSets, loserSets }
     for (const reason of ['cancelled', 'withdrawn'] as const) {
       const taken = stamped(fact('MatchRolledBack', { ...rolledBack.data, reason }), inDays(1))
@@ -40,21 +44,47 @@ describe('contests', () => {
     expect(foldEvents(contests, contested, other).document(contestsKey)).toEqual({ contests: [waiting] })
   })
 
-  it('are dropped when another contest is made 38 days later', () => {
-    const later = (days: number) =>
-      stamped(fact('MatchContested', { ...about, contestId: uuidOf('later'), contestedBy: ann }), inDays(days))
-    expect(foldEvents(contests, contested, later(37.9)).document(contestsKey)).toMatchObject({ contests: [{}, {}] })
-    expect(foldEvents(contests, contested, later(38)).document(contestsKey)).toMatchObject({
-      contests: [{ contestedBy: ann }],
+  it.each([
+    ['cancelled', rolledBack],
+    ['corrected to a match that never happened', fact('MatchCorrected', neverHappened)],
+  ])('that were upheld get the decision when their match is %s later', (_, event) => {
+    const upheld = fact('ContestUpheld', { ...about, upheldBy: cleo })
+    const cancelled = stamped(event, inDays(2))
+    expect(foldEvents(contests, contested, upheld, cancelled).document(contestsKey)).toMatchObject({
+      contests: [{ decision: { outcome: 'cancelled', at: inDays(2).at, was: { winners: played.data.winners } } }],
     })
+  })
+
+  it('that were upheld keep this decision when their match is corrected later', () => {
+    const upheld = fact('ContestUpheld', { ...about, upheldBy: cleo })
+    const corrected = fact('MatchCorrected', { ...neverHappened, now: neverHappened.was })
+    expect(foldEvents(contests, contested, upheld, corrected).document(contestsKey)).toMatchObject({
+      contests: [{ decision: { outcome: 'upheld' } }],
+    })
+  })
+
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      fact('MatchContested', { ...contested.data, contestId: uuidOf(`${index}`) }),
+    ).map((event) => stamped(event, inDays(0)))
+  const later = (days: number) =>
+    stamped(fact('MatchContested', { ...about, contestId: uuidOf('later'), contestedBy: ann }), inDays(days))
+  const keptOf = (...events: StampedEvent[]) =>
+    (foldEvents(contests, ...events).document(contestsKey) as ContestsDocument).contests
+
+  it('are dropped when another contest is made 38 days later, if there are 32', () => {
+    expect(keptOf(...many(32), later(37.9))).toHaveLength(33)
+    expect(keptOf(...many(32), later(38))).toMatchObject([{ contestedBy: ann }])
+  })
+
+  it('are all kept while there are fewer, also when a clock was years ahead', () => {
+    expect(keptOf(...many(31), later(38))).toHaveLength(32)
+    expect(keptOf(contested, later(20 * 365))).toMatchObject([waiting, { contestedBy: ann }])
   })
 })
 
 describe('corrections', () => {
-  const { winners, losers, winnerSets, loserSets, rule, gap, upset, origin, playedAt, recorder } = played.data
-  const result = { winners, losers, winnerSets, loserSets, rule, gap, upset, origin }
   const right = { ...result, winners: losers, losers: winners }
-  const numbers = { matchId, ladder, sequence, playedAt, recorder, scores: [] }
   const corrected = (was: typeof result, now: typeof result | null, days: number) =>
     stamped(fact('MatchCorrected', { ...numbers, was, now, correctedBy: cleo }), inDays(days))
   const later = { ...numbers, matchId: matchId + 1, sequence: sequence + 1 }

@@ -8,6 +8,7 @@ import {
   type FormerResult,
 } from '@topspin/domain/documents/contests'
 import type { EventData, StampedEvent } from '@topspin/domain/events'
+import { minKeptContests } from '@topspin/domain/match/contests'
 import { defineProjector } from './projector.ts'
 
 type ContestEvent = StampedEvent<'MatchContested' | 'ContestUpheld' | 'MatchRolledBack' | 'MatchCorrected'>
@@ -16,7 +17,7 @@ type CorrectionEvent = StampedEvent<'MatchRolledBack' | 'MatchCorrected' | 'Matc
 /** The recent contests, each with its decision, and the corrections of each match. */
 export const contests = defineProjector({
   name: 'contests',
-  version: 2,
+  version: 3,
   types: ['MatchContested', 'ContestUpheld', 'MatchRolledBack', 'MatchCorrected', 'MatchRecalculated'],
   keys({ type, data }) {
     if (type === 'MatchRecalculated') return [correctionsKey(data.because)]
@@ -37,9 +38,14 @@ function isOfCorrections(event: ContestEvent): event is StampedEvent<'MatchRolle
 
 function contestsAfter(document: ContestsDocument | null, event: ContestEvent): ContestsDocument | null {
   const contests = document?.contests ?? []
-  if (event.type === 'MatchContested') return { contests: [...contests.filter(isKeptAt(event)), contestOf(event)] }
+  if (event.type === 'MatchContested') {
+    const kept = contests.length < minKeptContests ? contests : contests.filter(isKeptAt(event))
+    return { contests: [...kept, contestOf(event)] }
+  }
+  // A match that is cancelled ends its decided contests too, so that its players are shown what became of it.
+  const isCancelled = event.type === 'MatchRolledBack' || (event.type === 'MatchCorrected' && event.data.now === null)
   const isDecided = (one: ContestEntry) =>
-    one.decision === null &&
+    (isCancelled || one.decision === null) &&
     (event.type === 'ContestUpheld' ? one.contestId === event.data.contestId : one.sequence === event.data.sequence)
   if (!contests.some(isDecided)) return document
   const decision = decisionOf(event)

@@ -10,7 +10,6 @@ import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
 /** Folds contests and corrections from the stream of matches (docs/specification.md#contesting-a-match). */
 export class Contests {
   readonly #contests = new Map<string, ContestEntry>()
-  #lastContestAt = 0
   /** Corrections by the sequence of the match. */
   readonly #corrections = new Map<number, CorrectionEntry[]>()
 
@@ -18,13 +17,20 @@ export class Contests {
     const { at } = event.metadata
     switch (event.type) {
       case 'MatchContested': {
-        this.#lastContestAt = Date.parse(at)
+        const days = (one: ContestEntry) => (Date.parse(at) - Date.parse(one.contestedAt)) / 86_400_000
+        if (this.#contests.size >= 32)
+          for (const [id, one] of this.#contests) if (days(one) >= 38) this.#contests.delete(id)
         this.#contests.set(event.data.contestId, { ...event.data, contestedAt: at, decision: null })
         return
       }
       case 'ContestUpheld': {
         const { contestId, upheldBy: by } = event.data
-        this.#decide((one) => one.contestId === contestId, { outcome: 'upheld', by, at, was: null })
+        this.#decide((one) => one.contestId === contestId && one.decision === null, {
+          outcome: 'upheld',
+          by,
+          at,
+          was: null,
+        })
         return
       }
       case 'MatchRolledBack': {
@@ -38,7 +44,12 @@ export class Contests {
         const { rule: _r, gap: _g, upset: _u, origin: _o, ...result } = event.data.was
         const outcome = now === null ? 'cancelled' : 'corrected'
         const was = { playedAt, recorder, ...result }
-        this.#decide((one) => one.sequence === sequence, { outcome, by, at, was })
+        this.#decide((one) => one.sequence === sequence && (one.decision === null || now === null), {
+          outcome,
+          by,
+          at,
+          was,
+        })
         const earlier = this.#corrections.get(sequence) ?? []
         if (now === null) this.#corrections.delete(sequence)
         else this.#corrections.set(sequence, [...earlier, { by, at, was, recalculated: 0 }])
@@ -56,14 +67,11 @@ export class Contests {
 
   /** The documents of the read model `contests`. */
   *documents(): Generator<[string, DocumentOf<'contests'>]> {
-    const days = (one: ContestEntry) => (this.#lastContestAt - Date.parse(one.contestedAt)) / 86_400_000
-    const contests = [...this.#contests.values()].filter((one) => days(one) < 38)
-    if (contests.length > 0) yield [contestsKey, { contests }]
+    if (this.#contests.size > 0) yield [contestsKey, { contests: [...this.#contests.values()] }]
     for (const [sequence, corrections] of this.#corrections) yield [correctionsKey(sequence), { corrections }]
   }
 
   #decide(isMeant: (contest: ContestEntry) => boolean, decision: ContestEntry['decision']): void {
-    for (const [id, contest] of this.#contests)
-      if (contest.decision === null && isMeant(contest)) this.#contests.set(id, { ...contest, decision })
+    for (const [id, contest] of this.#contests) if (isMeant(contest)) this.#contests.set(id, { ...contest, decision })
   }
 }
