@@ -10,22 +10,14 @@ type RowCounts = Readonly<Record<string, number>>
  * Copies a database in its state at one moment, while others read and write it.
  * @param target a file that does not exist yet; only this user may read it
  * @returns the number of rows of each table of the copy, after an integrity check
- * @throws DataFolderUnusable when there is no file at `path`, or the copy is damaged or incomplete
+ * @throws DataFolderUnusable when there is no file at `path`, or the copy is damaged
  */
 export function copyDatabase(path: string, target: string): RowCounts {
   if (!existsSync(path)) throw new DataFolderUnusable(path, 'there is no such file')
-  const before = withConnection(path, rowsOf)
   // `VACUUM INTO` accepts an existing file when it is empty.
   makePrivateFile(target)
   withConnection(path, (connection) => vacuumInto(connection, target))
-  const copied = inspectDatabase(target)
-  const after = withConnection(path, rowsOf)
-  for (const [table, rows] of Object.entries(copied)) {
-    const [few = 0, many = 0] = [before[table] ?? 0, after[table] ?? 0].toSorted((a, b) => a - b)
-    if (rows < few || rows > many)
-      throw new DataFolderUnusable(target, `the copy has ${rows} rows in ${table}, where there are ${few} to ${many}`)
-  }
-  return copied
+  return inspectDatabase(target)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   appendFileSync,
   chmodSync,
@@ -14,6 +16,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RankingEntry } from '@topspin/domain/contract/ranking'
+import { copyDatabase } from '@topspin/platform/sqlite/copy'
+import { openBareConnection } from '@topspin/platform/sqlite/driver'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import { runCommand } from '@topspin/standalone/operations/command-line'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
@@ -99,6 +103,32 @@ describe('a backup made while Topspin runs', () => {
     expect(await run(rig.folder, 'restore', backup)).toBe(1)
     expect(lines.at(-1)).toMatch(/another Topspin is using it; stop that one first/)
   })
+})
+
+test('a database is copied while rows come and go in it', async () => {
+  const path = join(folder, 'busy.db')
+  const connection = openBareConnection(path)
+  connection.exec('PRAGMA journal_mode = WAL; CREATE TABLE visits (at INTEGER)')
+  connection.close()
+  const program = `
+    const { DatabaseSync } = process.getBuiltinModule('node:sqlite') ?? require('@photostructure/sqlite')
+    const connection = new DatabaseSync(process.argv[1])
+    connection.exec('PRAGMA busy_timeout = 5000; PRAGMA synchronous = OFF')
+    console.log('started')
+    for (;;) {
+      connection.exec('INSERT INTO visits VALUES (1)')
+      connection.exec('DELETE FROM visits')
+    }`
+  const writer = spawn(process.execPath, ['-e', program, path], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(writer, 'exit')
+  await once(writer.stdout, 'data')
+  try {
+    for (let copies = 0; copies < 50; copies += 1)
+      expect([0, 1]).toContain(copyDatabase(path, join(folder, `${copies}.db`))['visits'])
+  } finally {
+    writer.kill('SIGKILL')
+    await ended
+  }
 })
 
 test('a restore moves the previous data aside, with the -wal files of SQLite', async () => {
