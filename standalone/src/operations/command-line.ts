@@ -139,7 +139,9 @@ async function replay(words: readonly string[], { env, line, signal }: Terminal)
   const config = readConfig(env)
   await onEngines(config, line, async (engines) => {
     for (const name of names) {
-      const run = config.readStoreUrl.startsWith('sqlite:') ? replayInThisProcess : requestReplay
+      // Without Redis the queue is in this process, where nobody works on a request.
+      const isAlone = config.readStoreUrl.startsWith('sqlite:') || config.redisUrl === null
+      const run = isAlone ? replayInThisProcess : requestReplay
       const outcome = await run(name, engines, signal, (progress) => line(lineOf(name, progress)))
       line(outcome === 'switched' ? `${name}: rebuilt, and served from now on` : `${name}: left as it was`)
     }

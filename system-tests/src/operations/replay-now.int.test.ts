@@ -7,11 +7,12 @@ import { readConfig } from '@topspin/platform/config'
 import { type Engines, openEngines } from '@topspin/platform/engines'
 import { emptyGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import { hasMongo, mongoName, mongoSuiteTitle, startMongo } from '@topspin/platform/testing/mongo'
 import { testNow } from '@topspin/platform/testing/test-clock'
 import { openStandalone } from '@topspin/standalone/open'
 import { runCommand } from '@topspin/standalone/operations/command-line'
 import { replayInThisProcess, requestReplay } from '@topspin/standalone/operations/replay-now'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 /** The data folder of the demo. Each test works on a copy in `folder`. */
 let demo: string
@@ -72,6 +73,20 @@ test('npm run replay rebuilds a read model of a stopped Topspin in a new generat
   const first = before.pointer!.active
   expect(after.pointer).toEqual({ active: { ...first, rebuild: first.rebuild + 1 }, previous: first })
   expect(after.content).toEqual(before.content)
+})
+
+describe.skipIf(!hasMongo)(mongoSuiteTitle, () => {
+  test(`npm run replay rebuilds a read model in ${mongoName} without Redis`, async () => {
+    const server = await startMongo()
+    try {
+      const env = { DATA_DIR: folder, READ_STORE_URL: server.url }
+      const line = (text: string) => void lines.push(text)
+      await runCommand(['replay', 'entry'], { env, line, now: testNow, signal: AbortSignal.timeout(20_000) })
+      expect(lines.at(-1)).toBe('entry: rebuilt, and served from now on')
+    } finally {
+      await server.end()
+    }
+  })
 })
 
 test('npm run replay refuses while Topspin runs, and names the alternative', async () => {
