@@ -25,12 +25,7 @@ export class Contests {
       }
       case 'ContestUpheld': {
         const { contestId, upheldBy: by } = event.data
-        this.#decide((one) => one.contestId === contestId && one.decision === null, {
-          outcome: 'upheld',
-          by,
-          at,
-          was: null,
-        })
+        this.#decide((one) => one.contestId === contestId, { outcome: 'upheld', by, at, was: null })
         return
       }
       case 'MatchRolledBack': {
