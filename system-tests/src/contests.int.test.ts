@@ -120,6 +120,17 @@ describe('a contest', () => {
     expect(await shown(ben)).toEqual([])
   })
 
+  it('that nobody decides within 31 days of the match is shown to nobody', async () => {
+    const { id } = await play(ben, singlesBody('Ben', 'Cléo'))
+    await contest(cleo, id)
+    rig.time.now += 31 * day - 1
+    for (const { browser, pseudo } of [cleo, ref]) await browser.logIn(pseudo)
+    expect([(await queue()).waiting.length, (await own(cleo)).contests.length]).toEqual([1, 1])
+    rig.time.now += 1
+    expect(await queue()).toEqual({ waiting: [], decided: [] })
+    expect((await own(cleo)).contests).toEqual([])
+  })
+
   it('that was upheld is shown to its players as cancelled when its match is cancelled later', async () => {
     const { id } = await play(ben, singlesBody('Ben', 'Cléo'))
     await contest(cleo, id)

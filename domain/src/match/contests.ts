@@ -49,7 +49,7 @@ const isOld = (playedAt: Instant, now: Instant): boolean =>
   Date.parse(now) - Date.parse(playedAt) >= longestRollbackWindowHours * hour
 
 /** Whether a contest waits for a decision. It lapses when its match is so old that nobody can decide it any more. */
-export const isWaitingAt = ({ decided, playedAt }: Contest, now: Instant): boolean =>
+export const isWaitingAt = ({ decided, playedAt }: Pick<Contest, 'decided' | 'playedAt'>, now: Instant): boolean =>
   decided === null && !isOld(playedAt, now)
 
 /**

@@ -3,9 +3,8 @@ import type { AccountDocument } from '@topspin/domain/documents/accounts'
 import { type ContestEntry, cancelledMatchShownDays, contestsKey } from '@topspin/domain/documents/contests'
 import { type MatchDocument, matchKey, matchSequencePrefix } from '@topspin/domain/documents/matches'
 import { halfPoints, type Instant, instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
-import { mayDecideContestedMatch } from '@topspin/domain/match/contests'
+import { isWaitingAt, mayDecideContestedMatch } from '@topspin/domain/match/contests'
 import { playersOf } from '@topspin/domain/match/match-players'
-import { longestRollbackWindowHours } from '@topspin/domain/match/match-retention'
 import { gapBandOf } from '@topspin/domain/match/rating'
 import { resultView } from '@topspin/domain/replies/match-view'
 import type { ContestReason } from '@topspin/platform/identity/port'
@@ -34,7 +33,7 @@ interface Found {
 /** The waiting and the last decided contests, for referees and admins (docs/specification.md#contesting-a-match). */
 export async function contestQueue(deps: ContestDeps, reader: PlayerId, now: Instant): Promise<Contests> {
   const all = await foundContests(deps)
-  const waiting = all.filter(isWaitingAt(now)).slice(0, waitingShown)
+  const waiting = all.filter(isWaiting(now)).slice(0, waitingShown)
   const decided = all
     .filter(({ entry, match }) => entry.decision !== null && match !== null)
     .sort((a, b) => decidedAt(b).localeCompare(decidedAt(a)))
@@ -53,7 +52,7 @@ export async function contestQueue(deps: ContestDeps, reader: PlayerId, now: Ins
 
 /** How many contests wait for a decision. */
 export const countWaitingContests = async (deps: Pick<ReadSideDeps, 'models'>, now: Instant): Promise<number> =>
-  (await foundContests(deps)).filter(isWaitingAt(now)).length
+  (await foundContests(deps)).filter(isWaiting(now)).length
 
 /** The ids of the matches of a ladder whose contest waits for a decision. */
 export async function readContestedMatchIds(
@@ -61,7 +60,7 @@ export async function readContestedMatchIds(
   ladder: Ladder,
   now: Instant,
 ): Promise<ReadonlySet<number>> {
-  const waiting = (await foundContests(deps)).filter(isWaitingAt(now)).map(({ entry }) => entry)
+  const waiting = (await foundContests(deps)).filter(isWaiting(now)).map(({ entry }) => entry)
   return new Set(waiting.filter((entry) => entry.ladder === ladder).map(({ matchId }) => matchId))
 }
 
@@ -73,22 +72,26 @@ export async function mayDecideAbout(
   reader: PlayerId,
   now: Instant,
 ): Promise<boolean> {
-  const waiting = (await foundContests(deps)).filter(isWaitingAt(now))
+  const waiting = (await foundContests(deps)).filter(isWaiting(now))
   const found = waiting.find(({ entry }) => entry.ladder === ladder && entry.matchId === matchId)
   return found?.match == null || mayDecideContestedMatch(found.match, await deps.accounts.records(), reader)
 }
 
-const isWaitingAt =
+const isWaiting =
   (now: Instant) =>
   ({ entry, match }: Found): boolean =>
-    entry.decision === null && match !== null && hoursBetween(match.playedAt, now) < longestRollbackWindowHours
+    match !== null && isWaitingAt({ decided: entry.decision, playedAt: match.playedAt }, now)
 
 /** The matches that a player may withdraw, and the contests of the player's matches. */
 export async function ownContests(deps: ContestDeps, player: PlayerId, now: Instant): Promise<OwnContests> {
   const { rules } = deps
-  const isShown = ({ entry: { decision }, match, players }: Found) =>
-    players.includes(player) &&
-    (match !== null || (decision !== null && hoursBetween(decision.at, now) < cancelledMatchShownDays * 24))
+  // A contest that lapsed is shown no longer: nobody decides it any more.
+  const isShown = (found: Found) => {
+    const { decision } = found.entry
+    if (!found.players.includes(player)) return false
+    if (decision === null) return isWaiting(now)(found)
+    return found.match !== null || hoursBetween(decision.at, now) < cancelledMatchShownDays * 24
+  }
   const shown = (await foundContests(deps)).filter(isShown).reverse()
   const view = await viewOf(deps, shown)
   return {
