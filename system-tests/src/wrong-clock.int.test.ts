@@ -1,8 +1,9 @@
+import type { Account } from '@topspin/domain/contract/account'
 import type { ProjectionStatus } from '@topspin/domain/contract/projection'
 import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
 import { type InProcessApp, openInProcessApp } from '@topspin/test-kit/in-process-app'
 import type { Member } from '@topspin/test-kit/people'
-import { singlesBody } from '@topspin/test-kit/submissions'
+import { doublesBody, singlesBody } from '@topspin/test-kit/submissions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 let rig: InProcessApp
@@ -86,4 +87,17 @@ test('after a clock is set back by ten minutes, the cooldown is three minutes, n
   expectRefusal(await play(ref, singlesBody('Cleo', 'Ref')), 'cooldown', { retryAt })
   rig.time.now += 3 * minute
   bodyOf(await play(ref, singlesBody('Cleo', 'Ref')))
+})
+
+test('the list of accounts names the match that was recorded last, although an earlier one is dated ahead', async () => {
+  const right = rig.time.now
+  await restartAt(Date.UTC(2031, 0, 6, 10))
+  bodyOf(await ref.browser.post('/api/match/playdouble', doublesBody('Ben', 'Cleo', 'Dan', 'Ref')))
+  await restartAt(right)
+  rig.time.now += 4 * minute
+  bodyOf(await play(ref, singlesBody('Ben', 'Cleo')))
+  const { browser: admin } = await rig.admin()
+  admin.position = ref.browser.position
+  const accounts = bodyOf<Account[]>(await admin.get('/api/player/getAccounts'))
+  expect(accounts.find(({ pseudo }) => pseudo === 'Ben')).toMatchObject({ lastMatch: inMinutes(0) })
 })

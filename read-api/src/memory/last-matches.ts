@@ -1,7 +1,20 @@
-import { historyPrefix } from '@topspin/domain/documents/history'
-import { type Instant, type PlayerId, playerId } from '@topspin/domain/ids'
+import { type HistoryDocument, historyPrefix } from '@topspin/domain/documents/history'
+import { type Instant, type Ladder, type PlayerId, playerId } from '@topspin/domain/ids'
 import { InMemoryReadModel } from './in-memory-read-model.ts'
 import type { ReadModels } from './read-models.ts'
+
+/** A player's last uncancelled match in a ladder. */
+export async function newestOf(models: ReadModels, player: PlayerId, ladder: Ladder): Promise<HistoryDocument | null> {
+  const options = { limit: 1, newestFirst: true }
+  const [found] = await models.range('history', historyPrefix(player, ladder), options)
+  return found?.document ?? null
+}
+
+/** A player's last uncancelled match of both ladders, by sequence, because dates may be wrong; null for none. */
+export async function lastMatchOf(models: ReadModels, player: PlayerId): Promise<HistoryDocument | null> {
+  const newest = await Promise.all([newestOf(models, player, 'simple'), newestOf(models, player, 'double')])
+  return newest.reduce((one, other) => ((one?.sequence ?? 0) > (other?.sequence ?? 0) ? one : other))
+}
 
 /**
  * When each player played last, in memory. The newest match of a player in each ladder is read once, and again after a
@@ -27,18 +40,11 @@ export class LastMatches {
   of(players: Iterable<PlayerId>): Promise<ReadonlyMap<PlayerId, Instant | null>> {
     return this.#instants.read(async (instants) => {
       const unknown = [...players].filter((id) => !instants.has(id))
-      const found = await Promise.all(unknown.map(async (id) => [id, await this.#read(id)] as const))
+      const found = await Promise.all(
+        unknown.map(async (id) => [id, (await lastMatchOf(this.#models, id))?.playedAt ?? null] as const),
+      )
       for (const [id, at] of found) instants.set(id, at)
       return instants
     })
-  }
-
-  async #read(id: PlayerId): Promise<Instant | null> {
-    const newest = { limit: 1, newestFirst: true }
-    const found = await Promise.all(
-      (['simple', 'double'] as const).map((ladder) => this.#models.range('history', historyPrefix(id, ladder), newest)),
-    )
-    const instants = found.flatMap((entries) => entries.map(({ document }) => document.playedAt))
-    return instants.toSorted().at(-1) ?? null
   }
 }

@@ -18,6 +18,7 @@ import { Refusal } from '@topspin/domain/refusals'
 import { matchView } from '@topspin/domain/replies/match-view'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
+import { lastMatchOf, newestOf } from '../memory/last-matches.ts'
 import type { ReadModels } from '../memory/read-models.ts'
 import { correctionsOf, correctionsView, peopleInCorrections } from './corrections.ts'
 import { reactionsOf } from './reactions.ts'
@@ -83,19 +84,6 @@ export async function isLastMatchWithinHours(
   const newest = await Promise.all(playersOf(match).map((player) => newestOf(models, player, match.ladder)))
   const sequences = newest.map((document) => document?.sequence ?? null)
   return isRollbackable({ sequence: match.sequence, endedAt }, sequences, now, hours)
-}
-
-/** A player's last uncancelled match in a ladder. */
-async function newestOf(models: ReadModels, player: PlayerId, ladder: Ladder): Promise<HistoryDocument | null> {
-  const options = { limit: 1, newestFirst: true }
-  const [found] = await models.range('history', historyPrefix(player, ladder), options)
-  return found?.document ?? null
-}
-
-/** A player's last uncancelled match of both ladders, by sequence, because dates may be wrong; null for none. */
-export async function lastMatchOf(models: ReadModels, player: PlayerId): Promise<HistoryDocument | null> {
-  const newest = await Promise.all([newestOf(models, player, 'simple'), newestOf(models, player, 'double')])
-  return newest.reduce((one, other) => ((one?.sequence ?? 0) > (other?.sequence ?? 0) ? one : other))
 }
 
 /** Whether entry is open; true until it is closed for the first time. */

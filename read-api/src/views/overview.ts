@@ -1,10 +1,10 @@
 import type { Overview } from '@topspin/domain/contract/profile'
 import { type Instant, type Ladder, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { neighbourOf } from '@topspin/domain/ladder/neighbour'
+import { lastMatchOf } from '../memory/last-matches.ts'
 import { standingChangeOf } from './changes.ts'
 import type { ReadSideDeps } from './deps.ts'
 import { readPseudos } from './known-pseudos.ts'
-import { lastMatchOf } from './matches.ts'
 import { ladderStat } from './statistics.ts'
 
 type OverviewDeps = Pick<ReadSideDeps, 'models' | 'ladders' | 'recentMatchScores' | 'identity'>
