@@ -40,17 +40,15 @@ describe('challenges', () => {
     expect(agreed.document(ben)).toEqual({ challenges: [planned] })
   })
 
-  it('stay when declined; the next challenge of a player, a day after their end, removes them for that player', () => {
+  it('stay when declined; the next one of a player who has 32, a day after their end, removes them for that player', () => {
     const until = instant(Date.parse(at) + 3_600_000)
     const declined = fact('ChallengeDeclined', { ...about, at, until })
-    const later = stamped(
-      fact('ChallengeSent', { challengeId: uuidOf('other'), from: cleo, to: ben, at, lapsesAt: at }),
-      {
-        at: plusSeconds(until, 86_400),
-      },
-    )
-    const { document } = foldEvents(challenges, sent, declined, later)
+    const sentByCleo = (name: string) =>
+      fact('ChallengeSent', { challengeId: uuidOf(name), from: cleo, to: ben, at, lapsesAt: at })
+    const others = Array.from({ length: 31 }, (_, index) => sentByCleo(`other ${index}`))
+    const later = stamped(sentByCleo('later'), { at: plusSeconds(until, 86_400) })
+    const { document } = foldEvents(challenges, sent, declined, ...others, later)
     expect(document(ann)).toEqual({ challenges: [{ ...open, state: 'declined', endsAt: until }] })
-    expect(document(ben)).toMatchObject({ challenges: [{ from: cleo }] })
+    expect(document(ben)).toMatchObject({ challenges: [{ challengeId: uuidOf('later') }] })
   })
 })
