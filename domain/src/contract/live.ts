@@ -119,8 +119,10 @@ export const FirstService = z.union([
 /** With `id`, the undo is refused when another match is live, even if both have the same version. */
 export const LiveUndo = z.strictObject({ version: z.int(), id: z.optional(z.string()) })
 
-/** The match to take over or to stop. */
+/** The match to take over. */
 export const LiveReference = z.strictObject({ id: z.string() })
+/** The match to stop. Without `id`, whichever match is live. */
+export const LiveStop = z.nullish(z.strictObject({ id: z.optional(z.string()) }))
 
 /**
  * Points that a former recorder had not sent at the take-over, in the order of play. `version` is the version

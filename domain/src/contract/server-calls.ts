@@ -220,8 +220,7 @@ const traits = {
   liveSave: { action: 'live.save' },
   liveTakeOver: { action: 'live.take-over', body: live.LiveReference },
   liveSendPoints: { action: 'live.send-points', body: live.LiveSendPoints },
-  // Without a body, it stops whichever match is live.
-  liveStop: { action: 'live.stop', body: z.nullish(live.LiveReference) },
+  liveStop: { action: 'live.stop', body: live.LiveStop },
   liveReact: { action: 'match.react', body: LiveReaction },
   liveReactions: { action: 'live.read', params: id },
   liveFind: { action: 'live.read' },
