@@ -50,7 +50,7 @@ function MissingEmail() {
   return (
     <>
       <p className="text-muted">{t('email.noneText')}</p>
-      <p>
+      <p className="py-1">
         <Button small onClick={() => dialog.show()}>
           {t('email.give')}
         </Button>
