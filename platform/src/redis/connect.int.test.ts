@@ -30,6 +30,26 @@ describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
     for (const each of [redis, publisher]) each.disconnect()
   })
 
+  it('replaces a connection on which commands get no answer, and keeps an idle one', async () => {
+    const proxy = await startTcpProxy(Number(new URL(server().url).port))
+    const [failed, idleFailed] = [vi.fn(), vi.fn()]
+    const redis = connectRedis(`redis://127.0.0.1:${proxy.port}`, failed, { commandTimeout: 1_000 })
+    // By the time the other connection is replaced, this one has been idle for twice its limit.
+    const idle = connectRedis(server().url, idleFailed, { commandTimeout: 500 })
+    await Promise.all([redis.ping(), idle.ping()])
+    proxy.delay(60_000)
+    await expect(redis.ping()).rejects.toThrow('Command timed out')
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce())
+    proxy.pass()
+    await emitted(redis, 'ready')
+    expect(await redis.ping()).toBe('PONG')
+    expect(failed).toHaveBeenCalledOnce()
+    expect(idleFailed).not.toHaveBeenCalled()
+    expect(idle.status).toBe('ready')
+    for (const each of [redis, idle]) each.disconnect()
+    await proxy.close()
+  })
+
   it('leaves no rejection unhandled when the connection is closed while it subscribes again', async () => {
     process.on('unhandledRejection', unhandled)
     const proxy = await startTcpProxy(Number(new URL(server().url).port))

@@ -29,8 +29,14 @@ function open(url: string, limits: ConnectionLimits): Redis {
   try {
     // The WHATWG parser refuses texts that ioredis would take for another address.
     if (!URL.canParse(url)) throw new TypeError('not a url')
-    // With `autoResubscribe`, a connection that ends during a new subscription causes an unhandled rejection.
-    return new Redis(url, { ...limits, autoResubscribe: false })
+    return new Redis(url, {
+      ...limits,
+      // `commandTimeout` rejects the command and keeps the socket. This limit replaces the socket; it counts only while a
+      // command waits for its answer.
+      ...(limits.commandTimeout === undefined ? {} : { socketTimeout: limits.commandTimeout }),
+      // With `autoResubscribe`, a connection that ends during a new subscription causes an unhandled rejection.
+      autoResubscribe: false,
+    })
   } catch {
     throw new EngineRefused(
       'REDIS_URL',
