@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { matchCountsKey } from '@topspin/domain/documents/statistics'
 import { streams } from '@topspin/domain/streams'
 import { stamped } from '@topspin/domain/testing/builders'
 import { EngineAway } from '@topspin/platform/engine-away'
-import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
+import type { EventStore, LogReader, RecordedEvent } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
@@ -42,6 +43,7 @@ beforeEach(async () => {
   await bus.subscribe('committed', (message) => messages.push(message))
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await Promise.all(running.splice(0).map((runner) => runner.stop()))
   await log.close()
   await store.close()
@@ -49,13 +51,19 @@ afterEach(async () => {
 
 interface Start {
   readonly holder?: string
+  readonly events?: LogReader
   readonly documents?: ReadStore
   readonly projectors?: readonly Projector[]
 }
 
-async function start({ holder = 'one', documents = store, projectors = [statistics] }: Start = {}): Promise<Runner> {
+async function start({
+  holder = 'one',
+  events = log,
+  documents = store,
+  projectors = [statistics],
+}: Start = {}): Promise<Runner> {
   const runner = new Runner({
-    events: log,
+    events,
     documents,
     bus,
     projectors,
@@ -230,6 +238,43 @@ describe('with two workers', () => {
     await play(2)
     await untilCounted(2)
     expect(await epochOf()).toBe(2)
+  })
+
+  it.each(['readAll', 'follow'] as const)(
+    'one takes over from another for which %s of the log fails',
+    async (method) => {
+      const failing = () => {
+        throw new EngineAway('the log does not answer')
+      }
+      await play(1)
+      await start({ holder: 'one', events: storeWith<LogReader>(log, { [method]: failing }) })
+      await vi.waitFor(() => expect(reports).toContain('projections interrupted'))
+      await start({ holder: 'two' })
+      await untilCounted(1)
+    },
+  )
+
+  it('one that stops does not take its leases again by a renewal that has begun before', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let resume = () => {}
+    const paused = new Promise<void>((resolve) => {
+      resume = resolve
+    })
+    const lease = vi.fn<ReadStore['lease']>(async (...given) => {
+      if (lease.mock.calls.length === 2) await paused
+      return store.lease(...given)
+    })
+    const runner = await start({ documents: storeWith(store, { lease }) })
+    await play(1)
+    await untilCounted(1)
+    vi.advanceTimersByTime(5_000)
+    await vi.waitFor(() => expect(lease).toHaveBeenCalledTimes(2))
+    const stopped = runner.stop()
+    // In this time it could release its leases.
+    for (let turn = 0; turn < 10; turn += 1) await nextTurn()
+    resume()
+    await stopped
+    expect(await store.lease(build(1, 0), 'probe', time, 0)).not.toBeNull()
   })
 
   it('a worker whose lease has expired can no longer write', async () => {

@@ -93,6 +93,10 @@ export class Runner {
   readonly #stop = new AbortController()
   #session = new AbortController()
   #done: Promise<void> = Promise.resolve()
+  /** The leases that this worker has to release. */
+  #leases: readonly Leased[] = []
+  /** The renewal that runs. */
+  #renewal: Promise<void> | null = null
   /** The number of failures in a row. A commit, or a session that ends without a failure, sets it to 0. */
   #failures = 0
   /** The message of `#stopBefore` that was reported last, because each is reported once. */
@@ -130,6 +134,8 @@ export class Runner {
         this.#failures += 1
         if (!(error instanceof LeaseLost || error instanceof LogReplaced))
           this.#options.report('projections interrupted', error)
+        // Another worker may be able to read the log. A lease that cannot be released expires.
+        await this.#releaseAll().catch(() => undefined)
         const backoff = Math.min(longestBackoff, 100 * 2 ** this.#failures)
         await this.#wait(backoff * (0.5 + Math.random() / 2))
       }
@@ -143,15 +149,20 @@ export class Runner {
 
   /** Follows the log until the session ends. @returns how long to wait before the next session, in milliseconds */
   async #follow(signal: AbortSignal): Promise<number> {
-    const assigned = await this.#ofThisLog(await this.#leased())
+    this.#leases = await this.#leased()
+    const assigned = await this.#ofThisLog(this.#leases)
     if (assigned.length === 0) return this.#mismatches.length > 0 ? waitForRebuild : waitForLease
     let wait = 0
     let failed: unknown = null
     const renewal = setInterval(() => {
-      this.#renew(assigned).catch((error: unknown) => {
-        failed = error
-        this.#session.abort()
-      })
+      this.#renewal ??= this.#renew(assigned)
+        .catch((error: unknown) => {
+          failed = error
+          this.#session.abort()
+        })
+        .finally(() => {
+          this.#renewal = null
+        })
     }, leaseMilliseconds / 3)
     try {
       for await (const { page, hasNext } of readAhead((stopped) => this.#pages(assigned, signal, stopped))) {
@@ -164,10 +175,12 @@ export class Runner {
       wait = waitForNewerRelease
     } finally {
       clearInterval(renewal)
+      // Afterwards it would take released leases again, and end the next session.
+      await this.#renewal
     }
     if (failed !== null) throw failed
     // A replay by another worker may need one of these leases. The next session takes its leases again.
-    await this.#release(assigned.map(({ batch }) => batch))
+    await this.#releaseAll()
     return wait
   }
 
@@ -266,8 +279,14 @@ export class Runner {
     }
   }
 
+  async #releaseAll(): Promise<void> {
+    const leases = this.#leases
+    this.#leases = []
+    await this.#release(leases)
+  }
+
   /** Releases the leases, so that other workers need not wait until they expire. */
-  async #release(leased: readonly Pick<Leased, 'generation'>[]): Promise<void> {
+  async #release(leased: readonly Leased[]): Promise<void> {
     const { documents, holder, clock } = this.#options
     await Promise.all(leased.map(({ generation }) => documents.lease(generation, holder, clock(), 0)))
   }

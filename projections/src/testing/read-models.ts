@@ -17,7 +17,7 @@ export async function servedDocuments(
 }
 
 /** The store with some of its methods replaced by `own`. */
-export const storeWith = (store: ReadStore, own: Partial<ReadStore>): ReadStore =>
-  new Proxy(store, {
-    get: (target, name) => Reflect.get(own, name) ?? Reflect.get(target, name).bind(target),
+export const storeWith = <Store extends object>(store: Store, own: Partial<Store>): Store =>
+  new Proxy<Store>(store, {
+    get: (target: object, name) => Reflect.get(own, name) ?? Reflect.get(target, name).bind(target),
   })
