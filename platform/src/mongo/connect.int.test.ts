@@ -62,6 +62,13 @@ describe.skipIf(!hasMongo)(mongoSuiteTitle, () => {
     }
   }
 
+  test('uses the database topspin for a URL that names none, also with slashes among its options', async () => {
+    const other = await connectMongo(`mongodb://${new URL(server.url).host}?appName=/a/b`)
+    const { databaseName } = other.db
+    await other.close()
+    expect(databaseName).toBe('topspin')
+  })
+
   test('fails a command that was never written, and does the next one', async () => {
     destroyBeforeWrite(sockets.at(-1))
     await expect(find()).rejects.toThrow(EngineAway)

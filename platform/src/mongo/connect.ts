@@ -141,7 +141,7 @@ function newClient(url: string): MongoClient {
 }
 
 /** The database's name in the URL. Without one the driver would use `test`. */
-const databaseOf = (url: string): string => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? 'topspin'
+const databaseOf = (url: string): string => /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/.exec(url)?.[1] ?? 'topspin'
 
 /** An error of Node's sockets (`ECONNRESET`, `EPIPE`, `ERR_STREAM_DESTROYED` …). The driver's own are MongoErrors. */
 const isBrokenSocket = (error: unknown): boolean =>
