@@ -308,8 +308,11 @@ class SqliteIdentity implements IdentityStore {
   }
 
   async setPassword(id: PlayerId, passwordHash: string, temporaryUntil: number | null) {
-    await this.#changeAccount(sql.setPassword, passwordHash, temporaryUntil, id)
-    await this.#run(sql.erasePasswordLink, id)
+    await this.#writer.transaction(() => {
+      this.#database.statement(sql.setPassword).run(passwordHash, temporaryUntil, id)
+      this.#database.statement(sql.erasePasswordLink).run(id)
+      this.#known.accountsChanged()
+    })
   }
 
   async setPasswordLink({ playerId, tokenHash, madeAt }: PasswordLink) {
