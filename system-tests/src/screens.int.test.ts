@@ -196,6 +196,25 @@ describe('an approved screen', () => {
 })
 
 describe('the contents of a screen', () => {
+  it('count the matches of the local day, which may begin within an hour of UTC', async () => {
+    const kolkata = await openInProcessApp({ WORKING_HOURS: 'always', TIME_ZONE: 'Asia/Kolkata' })
+    const admin = await kolkata.admin()
+    const [mia] = [await kolkata.member('Mia'), await kolkata.member('Tom')]
+    // 23:45 in Kolkata
+    kolkata.time.now = Date.UTC(2025, 0, 6, 18, 15)
+    bodyOf(await mia.browser.post('/api/match/play', singlesBody('Mia', 'Tom', [2, 0])))
+    const browser = await kolkata.browser().open()
+    const { code } = bodyOf<{ code: string }>(await browser.post('/api/screen/pair'))
+    const { id } = bodyOf<TelevisionPairings>(await admin.browser.get('/api/admin/screens')).waiting[0]!
+    bodyOf(await admin.browser.post(`/api/admin/screens/${id}/approve`, { code, name: 'Corner' }))
+    browser.position = mia.browser.position
+    const read = async () => bodyOf<TelevisionContents>(await contents(browser))
+    expect(await read()).toMatchObject({ matchesToday: 1, badges: expect.arrayContaining([expect.anything()]) })
+    kolkata.time.now += 20 * minute
+    expect(await read()).toMatchObject({ matchesToday: 0, badges: [] })
+    await kolkata.close()
+  })
+
   it('are ladders, results, news, badges, free players and tournaments, without ids and e-mail addresses', async () => {
     const [ines, hugo, zoe, leo] = [
       await rig.member('Inès'),

@@ -225,7 +225,9 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
     pairedScreens: async ({ now }) => ({ reply: televisionsView(await identity.screens.all(), now) }),
     screenContents: from('screenContents', async ({ now }) => {
       const make = () => readKeptTelevisionContents(deps, now)
-      const kept = await models.once('contents of screens', calls.screenContents.models, make, beginningOfHour(now))
+      // In some time zones the day begins within an hour of UTC.
+      const at = `${beginningOfHour(now)} ${dayOf(now, rules.timeZone)}`
+      const kept = await models.once('contents of screens', calls.screenContents.models, make, at)
       const planned = (await plannedMatches(deps, now)).slice(0, shownPlannedMatchesLimit)
       const tournaments = await tournamentsForTelevision(deps, now)
       return { reply: { ...kept, planned, tournaments, ...(await freePlayersForTelevision(deps, now)) } }

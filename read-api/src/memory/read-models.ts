@@ -1,5 +1,4 @@
 import type { DocumentOf, ProjectionName } from '@topspin/domain/documents/names'
-import type { Instant } from '@topspin/domain/ids'
 import { asPosition, comparePositions, type Position } from '@topspin/platform/event-store/port'
 import type { ChannelMessages, LiveBus } from '@topspin/platform/live-bus/port'
 import { emptyGeneration, isSameGeneration } from '@topspin/platform/read-store/generation'
@@ -38,7 +37,7 @@ export class ReadModels {
   readonly #known = new Map<string, Known>()
   readonly #answers = new Map<
     string,
-    { readonly changes: readonly number[]; readonly at: Instant | null; readonly value: Promise<unknown> }
+    { readonly changes: readonly number[]; readonly at: string | null; readonly value: Promise<unknown> }
   >()
   readonly #commits = new Commits()
   #unsubscribe: (() => Promise<void>)[] = []
@@ -147,13 +146,13 @@ export class ReadModels {
 
   /**
    * Computes a reply once for all readers, until one of its models or a pseudo changes.
-   * @param at the instant for which the reply is computed; a reply kept for another instant is computed again
+   * @param at what the reply is computed for, such as an hour; a reply kept for another is computed again
    */
   async once<Value>(
     name: string,
     models: readonly ProjectionName[],
     make: () => Promise<Value>,
-    at: Instant | null = null,
+    at: string | null = null,
   ): Promise<Value> {
     const kept = this.#answers.get(name)
     // Most calls end here, before anything is awaited.

@@ -53,7 +53,7 @@ type ContentDeps = Pick<
 >
 
 /**
- * The part of what televisions show that is kept until a read model or the hour changes: all but who is
+ * The part of what televisions show that is kept until a read model, the hour or the day changes: all but who is
  * free, the planned matches and the tournaments (docs/specification.md#television).
  */
 export async function readKeptTelevisionContents(deps: ContentDeps, now: Instant): Promise<Kept> {
