@@ -7,6 +7,7 @@ import { createAddressSealer } from '@topspin/platform/chat/sealed-address'
 import { createSendChat } from '@topspin/platform/chat/send-chat'
 import { type Config, ConfigError } from '@topspin/platform/config'
 import { sessionSecretOf } from '@topspin/platform/engines'
+import type { RequestServices } from '@topspin/platform/http/authorise'
 import { createMetrics } from '@topspin/platform/http/metrics'
 import { createServer } from '@topspin/platform/http/server'
 import type { SessionDeps } from '@topspin/platform/http/session'
@@ -47,7 +48,7 @@ interface QueryDeps extends ServiceDeps {
   /** The folder with the built page; with null, only the calls are served. */
   readonly page: string | null
   /** Makes the port through which the socket of a server scores points. */
-  readonly updateLive: (server: FastifyInstance) => LiveScoringPort
+  readonly updateLive: (services: RequestServices) => LiveScoringPort
 }
 
 /** The result of `openQueries`: the read side, ready to be served. */
@@ -148,7 +149,10 @@ export async function openQueries({
           today: () => dayOf(instant(clock()), config.timeZone),
           position: () => changes.position,
         })
-      await registerLiveSocket(server, { config, models, changes, identity, bus, updateLive: updateLive(server) })
+      const { requestServices } = server
+      if (requestServices === null) throw new Error('scoring through the socket needs a server with sessions')
+      const scoring = updateLive(requestServices)
+      await registerLiveSocket(server, { config, models, changes, identity, bus, updateLive: scoring })
     },
     async close() {
       stopDigests()
@@ -233,8 +237,5 @@ export async function openReadApi(options: ReadApiOptions): Promise<ServerApp> {
 /** Points sent through the socket of this process go to command-api over HTTP. */
 function liveScoringOf({ commandApiUrl, secure }: Config): QueryDeps['updateLive'] {
   if (commandApiUrl === null) throw new ConfigError(['COMMAND_API_URL: expected http://<host>:<port> of command-api'])
-  return ({ requestServices }) => {
-    if (requestServices === null) throw new Error('scoring through the socket needs a server with sessions')
-    return createHttpLiveScoring({ url: commandApiUrl, secure, csrf: requestServices.csrf })
-  }
+  return ({ csrf }) => createHttpLiveScoring({ url: commandApiUrl, secure, csrf })
 }

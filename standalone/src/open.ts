@@ -71,7 +71,10 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
       thread?.demandFolding()
       await projections.upToDate()
     }
-    const queries = await openQueries({ ...service, updateLive: () => inProcessLiveScoring(commands.deps) })
+    const queries = await openQueries({
+      ...service,
+      updateLive: ({ limits }) => inProcessLiveScoring(commands.deps, limits),
+    })
     const server = await createServer({
       name: 'standalone',
       config,

@@ -658,6 +658,17 @@ describe('limits', () => {
     expect(await refusal(client)).toMatchObject({ code: 'too-many-requests', closed: 1008 })
   })
 
+  test('leave it to the port to count a point', async () => {
+    const take = vi.spyOn(unlimited, 'take')
+    const client = await connected('Rita')
+    take.mockClear()
+    client.send('SEND', { destination: '/ws/match', receipt: 'point' }, pointAt(2))
+    expect((await client.next()).headers.get('receipt-id')).toBe('point')
+    expect(fixture.scoring.sent).toHaveLength(1)
+    expect(take).not.toHaveBeenCalled()
+    take.mockRestore()
+  })
+
   test('count each frame of a message', async () => {
     const client = await connected()
     const frames = 'SUBSCRIBE\nid:1\ndestination:/live/match_live\n\n\0UNSUBSCRIBE\nid:1\n\n\0'

@@ -84,7 +84,6 @@ export async function registerLiveSocket(server: FastifyInstance, deps: LiveSock
       // The session is checked for each point, as it is for each command over HTTP.
       const subject = await sessions.recheck(connection.owner.subject.tokenHash)
       if (!mayConnect(subject)) throw new Refusal('unauthenticated')
-      await requestServices.limits.command(subject)
       await updateLive(update, { ...connection.owner, subject })
     },
     note(refusal, cause) {

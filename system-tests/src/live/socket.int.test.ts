@@ -11,6 +11,7 @@ import type { Side } from '@topspin/domain/live/table-tennis'
 import { alternatingPoints, pointsInARow } from '@topspin/domain/testing/points'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { statusOfRefusedUpgrade } from '@topspin/read-api/socket/testing/stomp-client'
+import { bodyOf } from '@topspin/test-kit/expecting'
 import { type LiveScene, openLiveScene, withPointFor } from '@topspin/test-kit/live-scene'
 import type { Member } from '@topspin/test-kit/people'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -135,6 +136,19 @@ describe('a point through the socket', () => {
       page.send(match, 'one')
       await vi.waitFor(() => expect(page.errors[0]?.code).toBe(code))
     })
+  })
+
+  test('counts as a command in the limit of the session', async () => {
+    await scene.close()
+    scene = await openLiveScene({ RATE_LIMITS: 'on' })
+    const page = await openPage(scene.rita)
+    const match = await scene.begin()
+    for (let count = 3; count < 60; count += 1)
+      bodyOf(await scene.rita.browser.post('/api/player/minibio', { bio: String(count) }))
+    page.send(match, 'one')
+    await vi.waitFor(() => expect(page.match?.playerOneCurrentSet).toBe(1))
+    page.send(page.match!, 'one')
+    await vi.waitFor(() => expect(page.errors).toEqual([{ code: 'too-many-requests', current: undefined }]))
   })
 
   test('of two pages at once counts for the first; the second gets the current match', async () => {
