@@ -1,8 +1,5 @@
-import type { SqlValue } from '../sqlite/driver.ts'
-import { orThrowEngineAway } from '../sqlite/engine-away.ts'
-import type { Database } from '../sqlite/open.ts'
-import type { DatabaseWriter } from '../sqlite/writer.ts'
 import type { Archive, Archives } from './archives.ts'
+import { rowOf, type Statements } from './sqlite-statements.ts'
 
 const sql = {
   add: `INSERT INTO archives (player_id, requested_at, failed) SELECT id, ?, 0 FROM accounts WHERE id = ?
@@ -15,22 +12,15 @@ const sql = {
 } as const
 
 /** Archives in the file of the identity store. */
-export function sqliteArchives(database: Database, writer: DatabaseWriter): Archives {
-  const run = (statement: string, ...values: SqlValue[]): Promise<number> =>
-    writer.withoutTransaction(() => Number(database.statement(statement).run(...values).changes))
-  const get = (statement: string, player: string) => orThrowEngineAway(() => database.statement(statement).get(player))
-
+export function sqliteArchives({ run, get }: Statements): Archives {
   return {
     add: async (player, requestedAt) => (await run(sql.add, requestedAt, player)) === 1,
     async of(player) {
-      // The statement selects columns of a STRICT table, whose types the schema enforces.
-      const row = get(sql.of, player) as (Omit<Archive, 'failed'> & { readonly failed: number }) | undefined
-      return row === undefined ? null : { ...row, failed: row.failed === 1 }
+      const row = rowOf<Omit<Archive, 'failed'> & { readonly failed: number }>(get(sql.of, player))
+      return row && { ...row, failed: row.failed === 1 }
     },
     async content(player) {
-      // The cast is right: the table is STRICT, and the column is a BLOB or null.
-      const row = get(sql.content, player) as { readonly content: Uint8Array | null } | undefined
-      return row?.content ?? null
+      return rowOf<{ readonly content: Uint8Array | null }>(get(sql.content, player))?.content ?? null
     },
     async finish(player, requestedAt, content) {
       await run(sql.finish, content, Number(content === null), player, requestedAt)

@@ -1,7 +1,5 @@
-import { orThrowEngineAway } from '../sqlite/engine-away.ts'
-import type { Database } from '../sqlite/open.ts'
-import type { DatabaseWriter } from '../sqlite/writer.ts'
 import type { CalendarFeed, CalendarFeeds } from './calendars.ts'
+import { rowOf, type Statements } from './sqlite-statements.ts'
 
 const feed = `SELECT player_id AS playerId, token_hash AS tokenHash, made_at AS madeAt, read_at AS readAt, reader
   FROM calendars`
@@ -15,20 +13,18 @@ const sql = {
 } as const
 
 /** Addresses of calendars in the file of the identity store. */
-export function sqliteCalendars(database: Database, writer: DatabaseWriter): CalendarFeeds {
-  const get = (statement: string, value: string): CalendarFeed | null => {
-    // The statement selects columns of a STRICT table, whose types the schema enforces.
-    const row = orThrowEngineAway(() => database.statement(statement).get(value)) as CalendarFeed | undefined
-    return row === undefined ? null : { ...row }
-  }
-  const run = async (statement: string, ...values: readonly (string | number | null)[]) => {
-    await writer.withoutTransaction(() => database.statement(statement).run(...values))
-  }
+export function sqliteCalendars({ run, get }: Statements): CalendarFeeds {
   return {
-    set: ({ playerId, tokenHash, madeAt, readAt, reader }) => run(sql.set, tokenHash, madeAt, readAt, reader, playerId),
-    of: async (player) => get(sql.of, player),
-    find: async (tokenHash) => get(sql.find, tokenHash),
-    wasRead: (tokenHash, at, reader) => run(sql.wasRead, at, reader, tokenHash),
-    remove: (player) => run(sql.remove, player),
+    async set({ playerId, tokenHash, madeAt, readAt, reader }) {
+      await run(sql.set, tokenHash, madeAt, readAt, reader, playerId)
+    },
+    of: async (player) => rowOf<CalendarFeed>(get(sql.of, player)),
+    find: async (tokenHash) => rowOf<CalendarFeed>(get(sql.find, tokenHash)),
+    async wasRead(tokenHash, at, reader) {
+      await run(sql.wasRead, at, reader, tokenHash)
+    },
+    async remove(player) {
+      await run(sql.remove, player)
+    },
   }
 }

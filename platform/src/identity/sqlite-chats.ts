@@ -1,7 +1,7 @@
-import { orThrowEngineAway } from '../sqlite/engine-away.ts'
 import type { Database } from '../sqlite/open.ts'
 import type { DatabaseWriter } from '../sqlite/writer.ts'
 import type { ChatDelivery, ChatSettings, Chats, StoredChat } from './chats.ts'
+import { statementsOf } from './sqlite-statements.ts'
 
 const sql = {
   all: 'SELECT settings, delivery FROM chats',
@@ -25,16 +25,14 @@ function storedChatOf(row: unknown): StoredChat {
 
 /** Chats in the file of the identity store. */
 export function sqliteChats(database: Database, writer: DatabaseWriter): Chats {
-  const run = (statement: string, ...values: readonly string[]) =>
-    writer.withoutTransaction(() => database.statement(statement).run(...values))
+  const { run, get, all } = statementsOf(database, writer)
   const find = (id: string): StoredChat | null => {
-    const row = orThrowEngineAway(() => database.statement(sql.of).get(id))
+    const row = get(sql.of, id)
     return row === undefined ? null : storedChatOf(row)
   }
+
   return {
-    async all() {
-      return orThrowEngineAway(() => database.statement(sql.all).all()).map(storedChatOf)
-    },
+    all: async () => all(sql.all).map(storedChatOf),
     of: async (id) => find(id),
     add: (settings, most) =>
       writer.transaction(() => {
@@ -51,6 +49,6 @@ export function sqliteChats(database: Database, writer: DatabaseWriter): Chats {
         return true
       }),
     setDelivery: async (id, delivery) => void (await run(sql.setDelivery, JSON.stringify(delivery), id)),
-    remove: async (id) => (await run(sql.remove, id)).changes > 0,
+    remove: async (id) => (await run(sql.remove, id)) > 0,
   }
 }

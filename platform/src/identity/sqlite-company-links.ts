@@ -1,7 +1,5 @@
-import { orThrowEngineAway } from '../sqlite/engine-away.ts'
-import type { Database } from '../sqlite/open.ts'
-import type { DatabaseWriter } from '../sqlite/writer.ts'
 import type { CompanyLink, CompanyLinks } from './company-links.ts'
+import { rowOf, type Statements } from './sqlite-statements.ts'
 
 const link =
   'SELECT player_id AS playerId, issuer, company_account AS subject, linked_at AS linkedAt FROM company_links'
@@ -14,23 +12,18 @@ const sql = {
 } as const
 
 /** Links with company accounts in the file of the identity store. */
-export function sqliteCompanyLinks(database: Database, writer: DatabaseWriter): CompanyLinks {
-  const get = (statement: string, ...values: readonly string[]): CompanyLink | null => {
-    // The statement selects columns of a STRICT table, whose types the schema enforces.
-    const row = orThrowEngineAway(() => database.statement(statement).get(...values)) as CompanyLink | undefined
-    return row === undefined ? null : { ...row }
-  }
-  const find = (issuer: string, subject: string) => get(sql.find, issuer, subject)
+export function sqliteCompanyLinks({ run, get }: Statements): CompanyLinks {
+  const find = (issuer: string, subject: string) => rowOf<CompanyLink>(get(sql.find, issuer, subject))
 
   return {
     async add({ playerId, issuer, subject, linkedAt }) {
-      await writer.withoutTransaction(() => database.statement(sql.add).run(issuer, subject, linkedAt, playerId))
+      await run(sql.add, issuer, subject, linkedAt, playerId)
       return find(issuer, subject)?.playerId === playerId
     },
-    of: async (player) => get(sql.of, player),
+    of: async (player) => rowOf<CompanyLink>(get(sql.of, player)),
     find: async (issuer, subject) => find(issuer, subject),
     async remove(player) {
-      await writer.withoutTransaction(() => database.statement(sql.remove).run(player))
+      await run(sql.remove, player)
     },
   }
 }

@@ -1,8 +1,5 @@
-import type { SqlValue } from '../sqlite/driver.ts'
-import { orThrowEngineAway } from '../sqlite/engine-away.ts'
-import type { Database } from '../sqlite/open.ts'
-import type { DatabaseWriter } from '../sqlite/writer.ts'
 import type { PairedScreen, PairedScreens } from './paired-screens.ts'
+import { present, rowOf, type Statements } from './sqlite-statements.ts'
 
 const columns = `id, token_hash AS tokenHash, name, code, attempts, address, browser, system, requested_at AS requestedAt,
   seen_at AS seenAt`
@@ -20,23 +17,15 @@ const sql = {
   forgetWaiting: 'DELETE FROM screens WHERE name IS NULL AND requested_at < ?',
 } as const
 
-// Each statement selects columns of a STRICT table, whose types the schema enforces. The copy has a prototype, which
-// rows of SQLite lack.
-const screenOf = (row: unknown): PairedScreen => ({ ...(row as PairedScreen) })
-const orNull = (row: unknown): PairedScreen | null => (row === undefined ? null : screenOf(row))
-
 /** Televisions in the file of the identity store. */
-export function sqlitePairedScreens(database: Database, writer: DatabaseWriter): PairedScreens {
-  const run = (statement: string, ...values: SqlValue[]): Promise<number> =>
-    writer.withoutTransaction(() => Number(database.statement(statement).run(...values).changes))
-
+export function sqlitePairedScreens({ run, change, get, all }: Statements): PairedScreens {
   return {
     async add({ id, tokenHash, name, code, attempts, address, browser, system, requestedAt, seenAt }) {
       await run(sql.add, id, tokenHash, name, code, attempts, address, browser, system, requestedAt, seenAt)
     },
-    all: async () => orThrowEngineAway(() => database.statement(sql.all).all()).map(screenOf),
-    byToken: async (tokenHash) => orNull(orThrowEngineAway(() => database.statement(sql.byToken).get(tokenHash))),
-    attempt: async (id) => orNull(await writer.withoutTransaction(() => database.statement(sql.attempt).get(id))),
+    all: async () => present(all(sql.all).map((row) => rowOf<PairedScreen>(row))),
+    byToken: async (tokenHash) => rowOf<PairedScreen>(get(sql.byToken, tokenHash)),
+    attempt: async (id) => rowOf<PairedScreen>(await change(sql.attempt, id)),
     approve: async (id, name) => (await run(sql.approve, name, id)) === 1,
     async touch(id, seenAt) {
       await run(sql.touch, seenAt, id)

@@ -4,7 +4,6 @@ import type { NotificationChoices, NotificationKind } from '@topspin/domain/play
 import { EngineAway } from '../engine-away.ts'
 import { messageOf } from '../log/reporter.ts'
 import type { SqlValue } from '../sqlite/driver.ts'
-import { orThrowEngineAway } from '../sqlite/engine-away.ts'
 import { GroupCommit } from '../sqlite/group-commit.ts'
 import { makePrivateFile } from '../sqlite/make-private-file.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
@@ -35,6 +34,7 @@ import { sqliteChats } from './sqlite-chats.ts'
 import { sqliteCompanyLinks } from './sqlite-company-links.ts'
 import { sqlitePairedScreens } from './sqlite-paired-screens.ts'
 import { identitySchema } from './sqlite-schema.ts'
+import { present, rowOf, type Statements, statementsOf } from './sqlite-statements.ts'
 
 const account = `SELECT id, pseudo, email, bio, password_hash AS passwordHash, temporary_until AS temporaryUntil,
   temporary_used AS temporaryUsed, email_verified AS isEmailVerified, created_at AS createdAt FROM accounts`
@@ -137,12 +137,6 @@ const sql = {
   secret: 'SELECT value FROM secrets WHERE name = ?',
 } as const
 
-/** Copies a row into an object with a prototype, which rows of SQLite lack. Null when there is no row. */
-function rowOf<T extends object>(row: unknown): T | null {
-  // Each statement selects columns of STRICT tables, whose types the schema enforces.
-  return row === undefined ? null : { ...(row as T) }
-}
-
 const pseudoAndKeys = (pseudo: string) => [pseudo, pseudoKey(pseudo), lookalikeKey(pseudo), lowerLookalikeKey(pseudo)]
 
 const accountOf = (row: unknown): Account | null => {
@@ -150,8 +144,6 @@ const accountOf = (row: unknown): Account | null => {
   const found = rowOf<Omit<Account, keyof Flags> & Flags>(row)
   return found && { ...found, temporaryUsed: found.temporaryUsed === 1, isEmailVerified: found.isEmailVerified === 1 }
 }
-
-const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => row !== null)
 
 /**
  * Opens the identity store in one SQLite file (`:memory:` for no file) that only its owner may read. Creates it when
@@ -214,6 +206,10 @@ class SqliteIdentity implements IdentityStore {
   readonly chats: Chats
   readonly #database: Database
   readonly #writer: DatabaseWriter
+  readonly #run: Statements['run']
+  readonly #change: Statements['change']
+  readonly #get: Statements['get']
+  readonly #all: Statements['all']
   readonly #known: AccountAndSessionCache
   readonly #answers: GroupCommit
   readonly #onFailure: (failure: unknown) => void
@@ -221,10 +217,12 @@ class SqliteIdentity implements IdentityStore {
   constructor(database: Database, onFailure: (failure: unknown) => void) {
     this.#database = database
     this.#writer = new DatabaseWriter(database)
-    this.screens = sqlitePairedScreens(database, this.#writer)
-    this.archives = sqliteArchives(database, this.#writer)
-    this.companyLinks = sqliteCompanyLinks(database, this.#writer)
-    this.calendars = sqliteCalendars(database, this.#writer)
+    const statements = statementsOf(database, this.#writer)
+    ;({ run: this.#run, change: this.#change, get: this.#get, all: this.#all } = statements)
+    this.screens = sqlitePairedScreens(statements)
+    this.archives = sqliteArchives(statements)
+    this.companyLinks = sqliteCompanyLinks(statements)
+    this.calendars = sqliteCalendars(statements)
     this.chats = sqliteChats(database, this.#writer)
     this.#known = new AccountAndSessionCache(database)
     this.#answers = new GroupCommit((work) => this.#writer.transaction(work))
@@ -530,23 +528,5 @@ class SqliteIdentity implements IdentityStore {
 
   #changeAccount(statement: string, ...values: SqlValue[]): Promise<number> {
     return this.#run(statement, ...values).finally(() => this.#known.accountsChanged())
-  }
-
-  /** @returns the number of changed rows */
-  #run(statement: string, ...values: SqlValue[]): Promise<number> {
-    return this.#writer.withoutTransaction(() => Number(this.#database.statement(statement).run(...values).changes))
-  }
-
-  /** @returns the row that the statement returns after its change */
-  #change(statement: string, ...values: SqlValue[]): Promise<unknown> {
-    return this.#writer.withoutTransaction(() => this.#database.statement(statement).get(...values))
-  }
-
-  #get(statement: string, ...values: SqlValue[]): unknown {
-    return orThrowEngineAway(() => this.#database.statement(statement).get(...values))
-  }
-
-  #all(statement: string, ...values: SqlValue[]): unknown[] {
-    return orThrowEngineAway(() => this.#database.statement(statement).all(...values))
   }
 }
