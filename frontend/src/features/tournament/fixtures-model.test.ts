@@ -6,8 +6,10 @@ import {
   fixturesInQuarter,
   followedQuarter,
   ownQuarter,
+  playersToRecord,
   progressOf,
   roundToShow,
+  type Seat,
   setBalanceAmong,
   sidesInQuarter,
 } from './fixtures-model.ts'
@@ -79,6 +81,19 @@ describe('a bracket', () => {
         ),
       ),
     ).toBe(2)
+  })
+
+  it('of pairs has the reader first in the form of a match, so that the form has the partner too', () => {
+    const draw = drawOf('bracket', 4, undefined, (rank) => [`P${rank}`, `Q${rank}`])
+    const hasBest = (seat: Seat) => seat.kind === 'side' && seat.side === 0
+    const recordedBy = (me: string) => {
+      const [first] = fixturesIn(draw, me).rounds[0]?.filter(({ seats }) => seats.some(hasBest)) ?? []
+      return first && playersToRecord(first, me)
+    }
+    const [, others] = recordedBy('P1') ?? []
+    expect(recordedBy('P1')).toEqual([['P1', 'Q1'], others])
+    expect(recordedBy('Q1')).toEqual([['Q1', 'P1'], others])
+    expect(recordedBy(others?.[1] ?? '')).toEqual([others?.toReversed(), ['P1', 'Q1']])
   })
 
   it('shows the way of the followed player, and still says which fixtures are those of the reader', () => {

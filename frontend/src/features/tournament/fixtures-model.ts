@@ -126,6 +126,12 @@ export function playersOfSides({ seats }: Fixture): readonly [readonly string[],
   return two?.isMine ? [two.players, one?.players ?? []] : [one?.players ?? [], two?.players ?? []]
 }
 
+/** The players of both sides as the form of a match takes them: the reader first, who records as player one. */
+export function playersToRecord(fixture: Fixture, me: string): readonly [readonly string[], readonly string[]] {
+  const [own, others] = playersOfSides(fixture)
+  return [own.toSorted((one, two) => Number(two === me) - Number(one === me)), others]
+}
+
 /** How many fixtures there are, byes left out, and how many of them are decided. */
 export function progressOf(fixtures: readonly Fixture[]): { readonly decided: number; readonly total: number } {
   const played = fixtures.filter(({ by }) => by !== 'bye')

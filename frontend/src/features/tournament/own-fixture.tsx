@@ -8,12 +8,12 @@ import { api } from '../../shared/api/index.ts'
 import { formatImpact } from '../../shared/format/index.ts'
 import { stakesOf, useRanking } from '../../shared/ladder/index.ts'
 import { paths, sidesFormPath } from '../../shared/navigation/index.ts'
-import { selectIsReferee } from '../../shared/session/index.ts'
+import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
 import { LinkButton, MatchFormLink, useDesktop, useTablet } from '../../shared/ui/index.ts'
 import { namesOfSide, roundContext, useRoundNames } from '../fixture/index.ts'
 import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
-import { type Fixture, type Fixtures, playersOfSides } from './fixtures-model.ts'
+import { type Fixture, type Fixtures, playersOfSides, playersToRecord } from './fixtures-model.ts'
 import { useLiveFixtureId } from './live-score.ts'
 import { SidesOnTable } from './sides-on-table.tsx'
 import { WayMap } from './way-map.tsx'
@@ -31,13 +31,14 @@ interface LinkProps {
  */
 export function RecordLink({ fixture, words, note }: LinkProps) {
   const { t } = useTranslation()
+  const me = useSelector(selectPseudo)
   const isReferee = useSelector(selectIsReferee)
   const isLive = useLiveFixtureId(words.tournamentId) === fixture.id
   if (fixture.state !== 'open') return null
   if (isLive) return <LinkButton to={paths.live}>{t('bracket.seeLive')}</LinkButton>
   return (
     (fixture.isMine || isReferee) && (
-      <MatchFormLink variant="primary" to={sidesFormPath(...playersOfSides(fixture))}>
+      <MatchFormLink variant="primary" to={sidesFormPath(...playersToRecord(fixture, me))}>
         <span>
           {t('bracket.record')}
           {note !== undefined && <span className="block text-xs tabular-nums">{note ?? '\u00A0'}</span>}
