@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { roundContext, shortDay } from '../fixture/index.ts'
 import { datedRounds } from './dated-rounds.tsx'
 import { planFigures } from './plan-preview.tsx'
+import { openRounds } from './round-dates.tsx'
 
 describe('the figures of a planned tournament', () => {
   it.each([
@@ -55,6 +56,44 @@ describe('the last days of rounds', () => {
   it('begin after today, on the weekday on which entries end', () => {
     const [first] = datedRounds([fixture('round-1-1', {})], '2026-11-27', '2026-11-20')
     expect([first?.due, shortDay(first?.due ?? '')]).toEqual(['2026-12-04', 'ven. 04/12'])
+  })
+})
+
+describe('the dialog for the last days of rounds', () => {
+  const pairs = [['P1'], ['P2'], ['P3'], ['P4']].map((players) => ({ players, score: 500, hasLeft: false }))
+  const semis = (over: Partial<TournamentFixture>, final: Partial<TournamentFixture> = {}) => ({
+    summary: { entriesUntil: '2026-11-20' },
+    draw: {
+      ...drawOf(
+        fixture('round-1-1', { sides: [0, 3], state: 'open', due: '2026-11-27', ...over }),
+        fixture('round-1-2', { sides: [1, 2], state: 'open', due: '2026-11-27', ...over }),
+        fixture('round-2-1', { round: 2, due: '2026-12-04', ...final }),
+      ),
+      sides: pairs,
+    },
+  })
+  const shown = (...of: Parameters<typeof openRounds>) =>
+    openRounds(...of).rounds.map(({ round, rounds, due }) => [round, rounds, due])
+
+  it('keeps a changed day with its round when another round ends meanwhile', () => {
+    const changed = { 'bracket 1': '2026-11-30' }
+    expect(openRounds(semis({}), 'P9', changed).dues).toEqual([
+      { fixtureId: 'round-1-1', due: '2026-11-30' },
+      { fixtureId: 'round-1-2', due: '2026-11-30' },
+    ])
+    const over = semis({ state: 'decided', winner: 0, by: 'match' })
+    expect([shown(over, 'P9', changed), openRounds(over, 'P9', changed).dues]).toEqual([[[2, 2, '2026-12-04']], []])
+    expect(openRounds(over, 'P9', { 'bracket 2': '' }).dues).toEqual([{ fixtureId: 'round-2-1', due: null }])
+  })
+
+  it('shows a day that another organiser has moved meanwhile, and does not put it back', () => {
+    const moved = semis({}, { due: '2026-12-11' })
+    const { dues } = openRounds(moved, 'P9', { 'bracket 1': '2026-11-30' })
+    expect(dues.map(({ fixtureId }) => fixtureId)).toEqual(['round-1-1', 'round-1-2'])
+    expect(shown(moved, 'P9', {})).toEqual([
+      [1, 2, '2026-11-27'],
+      [2, 2, '2026-12-11'],
+    ])
   })
 })
 

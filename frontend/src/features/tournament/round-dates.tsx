@@ -1,38 +1,66 @@
-import type { TournamentDetail } from '@topspin/domain/contract/tournament'
+import type { TournamentDetail, TournamentSummary } from '@topspin/domain/contract/tournament'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import type { DialogRoute } from '../../shared/navigation/index.ts'
+import { selectPseudo } from '../../shared/session/index.ts'
 import { ConfirmDialog, DateField } from '../../shared/ui/index.ts'
-import { datedRounds, useDatedRoundNames } from './dated-rounds.tsx'
+import { type DatedRound, datedRounds, useDatedRoundNames } from './dated-rounds.tsx'
+import { fixturesIn } from './fixtures-model.ts'
+
+/** The changed last days, by `keyOf` their round. A day is empty for a round that gets none. */
+type ChangedDays = Readonly<Record<string, string>>
+
+interface Dated extends Pick<TournamentDetail, 'draw'> {
+  readonly summary: Pick<TournamentSummary, 'entriesUntil'>
+}
+
+const keyOf = ({ stage, round }: Pick<DatedRound, 'stage' | 'round'>) => `${stage} ${round}`
+
+/**
+ * The rounds that are not over, each with its open fixtures and with `due`, their last day as it is now.
+ * @returns also the due dates to send for the rounds whose day has changed
+ */
+export function openRounds({ draw, summary }: Dated, me: string, changed: ChangedDays) {
+  const open = draw === null ? [] : fixturesIn(draw, me).all.filter(({ state }) => state !== 'decided')
+  // Only the grouping by round is of use here, not the days.
+  const rounds = datedRounds(open, '', summary.entriesUntil).flatMap((round) => {
+    const dated = open.filter(({ id }) => round.ids.includes(id))
+    const [first] = dated
+    return first === undefined ? [] : [{ ...round, ids: dated.map(({ id }) => id), due: first.due ?? '' }]
+  })
+  const dues = rounds.flatMap((round) => {
+    const day = changed[keyOf(round)] ?? round.due
+    return day === round.due ? [] : round.ids.map((fixtureId) => ({ fixtureId, due: day || null }))
+  })
+  return { rounds, dues }
+}
 
 interface Props {
   readonly route: DialogRoute
   readonly detail: TournamentDetail
 }
 
-/** The dialog that changes the last day of the rounds that are not over. A day applies to all open fixtures of a round. */
-export function DueDatesDialog({ route, detail: { summary, draw, thirdPlace } }: Props) {
+/**
+ * The dialog that changes the last day of the rounds that are not over. A day applies to all open fixtures of a round.
+ */
+export function DueDatesDialog({ route, detail }: Props) {
   const { t } = useTranslation()
-  const nameOf = useDatedRoundNames(thirdPlace)
+  const me = useSelector(selectPseudo)
+  const nameOf = useDatedRoundNames(detail.thirdPlace)
   const [change] = api.useSetDueDatesMutation()
-  const open = draw?.fixtures.filter(({ state }) => state !== 'decided') ?? []
-  // Only the grouping by round is of use here, not the days.
-  const rounds = datedRounds(open, '', summary.entriesUntil).filter(({ ids }) => ids.length > 0)
-  const before = rounds.map(({ ids }) => open.find(({ id }) => ids.includes(id))?.due ?? '')
-  const [days, setDays] = useState(before)
+  const [changed, setChanged] = useState<ChangedDays>({})
+  const { rounds, dues } = openRounds(detail, me, changed)
   function save() {
-    const dues = rounds.flatMap(({ ids }, index) =>
-      days[index] === before[index] ? [] : ids.map((fixtureId) => ({ fixtureId, due: days[index] || null })),
-    )
-    if (dues.length > 0) void change({ params: { id: summary.id }, body: { dues } })
+    if (dues.length > 0) void change({ params: { id: detail.summary.id }, body: { dues } })
   }
-  const fields = rounds.map((round, index) => (
+  const fields = rounds.map((round) => (
     <DateField
-      key={`${round.stage} ${round.round}`}
+      key={keyOf(round)}
       label={nameOf(round)}
-      day={days[index] ?? ''}
-      onChange={(day) => setDays(days.with(index, day))}
+      day={changed[keyOf(round)] ?? round.due}
+      onChange={(day) => setChanged({ ...changed, [keyOf(round)]: day })}
       isOptional
     />
   ))
