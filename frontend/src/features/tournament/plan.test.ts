@@ -95,6 +95,15 @@ describe('the dialog for the last days of rounds', () => {
       [2, 2, '2026-12-11'],
     ])
   })
+
+  it('leaves out the fixtures of the reader, for which the server accepts no day, and still counts from the final', () => {
+    const days = { 'bracket 1': '2026-11-30', 'bracket 2': '2026-12-11' }
+    const player = openRounds(semis({}), 'P1', days)
+    expect([player.hasOwn, player.dues.map(({ fixtureId }) => fixtureId)]).toEqual([true, ['round-1-2', 'round-2-1']])
+    expect(openRounds(semis({}), 'P9', days).hasOwn).toBe(false)
+    const final = semis({}, { sides: [0, 1], state: 'open' })
+    expect(shown(final, 'P2', {})).toEqual([[1, 2, '2026-11-27']])
+  })
 })
 
 describe('the name of a round', () => {

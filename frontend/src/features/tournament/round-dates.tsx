@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import type { DialogRoute } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { ConfirmDialog, DateField } from '../../shared/ui/index.ts'
+import { ConfirmDialog, DateField, LockIcon, NoticeBox } from '../../shared/ui/index.ts'
 import { type DatedRound, datedRounds, useDatedRoundNames } from './dated-rounds.tsx'
 import { fixturesIn } from './fixtures-model.ts'
 
@@ -19,14 +19,16 @@ interface Dated extends Pick<TournamentDetail, 'draw'> {
 const keyOf = ({ stage, round }: Pick<DatedRound, 'stage' | 'round'>) => `${stage} ${round}`
 
 /**
- * The rounds that are not over, each with its open fixtures and with `due`, their last day as it is now.
- * @returns also the due dates to send for the rounds whose day has changed
+ * The rounds that are not over, each with its open fixtures whose last day the reader may change, and with `due`, their
+ * last day as it is now. The server accepts no day from a player of the fixture, so the reader's own are left out.
+ * @returns also whether some are left out, and the due dates to send for the rounds whose day has changed
  */
 export function openRounds({ draw, summary }: Dated, me: string, changed: ChangedDays) {
   const open = draw === null ? [] : fixturesIn(draw, me).all.filter(({ state }) => state !== 'decided')
+  const others = open.filter(({ isMine }) => !isMine)
   // Only the grouping by round is of use here, not the days.
   const rounds = datedRounds(open, '', summary.entriesUntil).flatMap((round) => {
-    const dated = open.filter(({ id }) => round.ids.includes(id))
+    const dated = others.filter(({ id }) => round.ids.includes(id))
     const [first] = dated
     return first === undefined ? [] : [{ ...round, ids: dated.map(({ id }) => id), due: first.due ?? '' }]
   })
@@ -34,7 +36,7 @@ export function openRounds({ draw, summary }: Dated, me: string, changed: Change
     const day = changed[keyOf(round)] ?? round.due
     return day === round.due ? [] : round.ids.map((fixtureId) => ({ fixtureId, due: day || null }))
   })
-  return { rounds, dues }
+  return { rounds, hasOwn: others.length < open.length, dues }
 }
 
 interface Props {
@@ -43,7 +45,8 @@ interface Props {
 }
 
 /**
- * The dialog that changes the last day of the rounds that are not over. A day applies to all open fixtures of a round.
+ * The dialog that changes the last day of the rounds that are not over. A day applies to all open fixtures of a round
+ * but the reader's own.
  */
 export function DueDatesDialog({ route, detail }: Props) {
   const { t } = useTranslation()
@@ -51,7 +54,7 @@ export function DueDatesDialog({ route, detail }: Props) {
   const nameOf = useDatedRoundNames(detail.thirdPlace)
   const [change] = api.useSetDueDatesMutation()
   const [changed, setChanged] = useState<ChangedDays>({})
-  const { rounds, dues } = openRounds(detail, me, changed)
+  const { rounds, hasOwn, dues } = openRounds(detail, me, changed)
   function save() {
     if (dues.length > 0) void change({ params: { id: detail.summary.id }, body: { dues } })
   }
@@ -72,7 +75,12 @@ export function DueDatesDialog({ route, detail }: Props) {
       confirm={t('bracket.save')}
       granting
       onConfirm={save}
-      fields={<div className="rows">{fields}</div>}
+      fields={
+        <div className="rows">
+          {fields}
+          {hasOwn && <NoticeBox icon={<LockIcon />} title={t('bracket.own')} text={t('bracket.ownNote')} />}
+        </div>
+      }
     >
       {t('bracket.dueDatesNote')}
     </ConfirmDialog>
