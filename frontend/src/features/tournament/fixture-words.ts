@@ -50,6 +50,8 @@ export function useFixtureWords({
     if (phase === 'stopped') return t('bracket.notPlayed')
     return (due !== null && isLate(fixture) ? t('bracket.late', { day: dayOf(due) }) : dueText(due, dayOf)) ?? ''
   }
+  /** What stands in place of the result of a fixture that is not decided. */
+  const undecided = t(phase === 'stopped' ? 'bracket.notPlayed' : 'bracket.toPlay')
   /** The whole fixture as one sentence, for screen readers. */
   const sentenceOf = (fixture: Fixture): string => {
     const { seats, by, loserSets, isMine, state } = fixture
@@ -64,7 +66,7 @@ export function useFixtureWords({
     const own = isMine && state !== 'decided' && t('bracket.mine')
     return [titleOf(fixture), sides, outcome, own].filter(Boolean).join(', ')
   }
-  return { tournamentId: id, nameOf, titleOf, isLate, stateOf, sentenceOf }
+  return { tournamentId: id, nameOf, titleOf, isLate, stateOf, undecided, sentenceOf }
 }
 
 /** The functions for the texts about the fixtures of a tournament. */

@@ -194,7 +194,9 @@ function Results({ pool, words, isOpen }: PoolProps & { readonly isOpen: boolean
                     ? isFirst
                       ? `2–${loserSets}`
                       : `${loserSets}–2`
-                    : t(state === 'decided' ? 'bracket.forfeit' : 'bracket.toPlay')}
+                    : state === 'decided'
+                      ? t('bracket.forfeit')
+                      : words.undecided}
                 </span>
                 {two}
               </FixtureLink>

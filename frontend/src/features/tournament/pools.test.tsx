@@ -1,0 +1,31 @@
+import type { TournamentSummary } from '@topspin/domain/contract/tournament'
+import { drawOf } from '@topspin/domain/testing/draws'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { createStoreWithoutSagas } from '../../testing/test-store.ts'
+import { useFixtureWords } from './fixture-words.ts'
+import { fixturesIn } from './fixtures-model.ts'
+import { PoolList } from './pools.tsx'
+
+const draw = drawOf('round-robin', 3)
+
+function Pools({ phase }: Pick<TournamentSummary, 'phase'>) {
+  const summary: TournamentSummary = {
+    ...{ id: 'cup', name: 'Coupe', ladder: 'simple', format: 'round-robin', phase, since: '2026-11-20T08:00:00.000Z' },
+    ...{ organiser: 'Inès', entriesUntil: '2026-11-20', entries: 3, pairs: 0, isEntered: false, round: null },
+    winners: [],
+  }
+  const words = useFixtureWords({ today: '2026-11-21', summary })
+  return <PoolList fixtures={fixturesIn(draw, 'P9')} sides={draw.sides} words={words} format={summary.format} />
+}
+
+it.each([
+  ['running', 'à jouer', 'pas jouée'],
+  ['stopped', 'pas jouée', 'à jouer'],
+] as const)('the fixtures of a %s tournament that are not decided are "%s"', (phase, text, other) => {
+  const { store } = createStoreWithoutSagas({})
+  const place = { store, timeZone: 'Europe/Paris', route: '/tournament/:id', path: '/tournament/cup' }
+  const shown = renderScreen(<Pools phase={phase} />, place)
+  expect(shown).toContain(`P1${text}P3`)
+  expect(shown).not.toContain(other)
+})
