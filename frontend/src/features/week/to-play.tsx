@@ -6,7 +6,7 @@ import { api } from '../../shared/api/index.ts'
 import { tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Section } from '../../shared/ui/index.ts'
-import { namesOfSide, shortDay, useRoundNames } from '../fixture/index.ts'
+import { namesOfSide, shortDay, useRoundNames, withSmallInitial } from '../fixture/index.ts'
 
 /** At most this many fixtures of a tournament are shown. */
 const shownFixtures = 5
@@ -43,7 +43,7 @@ function FixtureRow({ fixture }: { readonly fixture: OpenFixture }) {
   const roundOf = useRoundNames()
   const { tournamentId, fixtureId, sides, due } = fixture
   const isMine = sides.flat().includes(me)
-  const round = roundOf(fixture).toLowerCase()
+  const round = withSmallInitial(roundOf(fixture))
   return (
     <li className={isMine ? 'bg-mine' : ''}>
       <Link
