@@ -19,11 +19,12 @@ describe.skipIf(noChromium !== null)(`chats${noChromium === null ? '' : ` (${noC
   const browsers = openBrowsers(() => sharedDemo().url)
 
   /** Opens an address while a stand-in for the server has these chats. `sent` has the bodies of commands. */
-  async function open(address: string, list: Chat[], viewport: ViewportSize = phoneViewport) {
+  async function open(address: string, list: Chat[], viewport: ViewportSize = phoneViewport, ownContext = false) {
     const sent: unknown[] = []
     const page = await browsers.visit(address, {
       as: people.admin,
       viewport,
+      ownContext,
       async before(before) {
         await answer(before, 'chats', list)
         await before.route(/\/api\/admin\/chats/, async (route) => {
@@ -177,6 +178,27 @@ describe.skipIf(noChromium !== null)(`chats${noChromium === null ? '' : ` (${noC
     await page.getByRole('link', { name: 'Ajouter une messagerie' }).click()
     await page.getByLabel('Nom').waitFor()
     expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('stay open on a wide screen when another one becomes the first of the list', async () => {
+    const list: Chat[] = [chats.sending, chats.failing]
+    const { page, sent } = await open(path, list, desktop, true)
+    await page.getByRole('heading', { name: '#ping-pong', level: 2 }).waitFor()
+    await page.clock.install()
+    await button(page, 'Changer le nom').click()
+    list.unshift(chats.paused)
+    await page.getByRole('dialog').getByLabel('Nom').fill('Zone de jeu')
+    await button(page, 'Enregistrer').click()
+    await page.getByRole('link', { name: 'Admins' }).waitFor()
+    await page.getByRole('heading', { name: 'Zone de jeu', level: 2 }).waitFor()
+
+    await button(page, 'Retirer…').click()
+    await page.getByRole('alertdialog').getByText('Zone de jeu').waitFor()
+    list.splice(1, 1)
+    await page.clock.fastForward(15_000)
+    await page.getByRole('heading', { name: 'Admins', level: 2, includeHidden: true }).waitFor()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    expect(sent).toEqual([{ name: 'Zone de jeu' }])
   })
 
   it('do not name a player who has said so in the account', async () => {

@@ -96,7 +96,7 @@ function ChatActions({ chat: { id, name, kind } }: Props) {
   const dispatch = useDispatch<CallDispatch>()
   const [test, { data: reply, isLoading }] = api.useTestChatMutation()
   const [remove, removal] = api.useRemoveChatMutation()
-  const removing = useDialogRoute('remove-chat')
+  const removing = useDialogRoute('remove-chat', id)
   async function removeForReal() {
     const { error } = await remove({ params: { id } })
     if (error !== undefined) return

@@ -39,8 +39,8 @@ export function ChatSettings({ chat }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()
   const { change } = useChatChange(chat.id)
-  const naming = useDialogRoute('chat-name')
-  const addressing = useDialogRoute('chat-address')
+  const naming = useDialogRoute('chat-name', chat.id)
+  const addressing = useDialogRoute('chat-address', chat.id)
   const pause = (sends: boolean) =>
     change({ sends }, sends ? { state: 'sending', since: null } : { state: 'paused', since: new Date().toISOString() })
   return (

@@ -1,4 +1,5 @@
 import { type Chat, mostChats } from '@topspin/domain/contract/chat'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
@@ -48,7 +49,8 @@ function Chats({ chats }: ListProps) {
   const isNew = useLocation().pathname === paths.newChat
   const inAddress = useParams()['id']
   const isWide = useHasDetailColumn()
-  const id = inAddress ?? (isWide && !isNew ? chats[0]?.id : undefined)
+  const first = useFirstChat(chats)
+  const id = inAddress ?? (isWide && !isNew ? first : undefined)
   const chat = chats.find((one) => one.id === id)
   const isList = id === undefined && !isNew
   if (isList && chats.length === 0)
@@ -67,6 +69,17 @@ function Chats({ chats }: ListProps) {
       </section>
     </div>
   )
+}
+
+/**
+ * The id of the chat that a wide window shows when the address names none: the first of the list. It stays the same while
+ * the chat exists, also when another chat becomes the first, so that the chat on the screen does not change by itself.
+ */
+function useFirstChat(chats: readonly Chat[]): string | undefined {
+  const [kept, setKept] = useState(chats[0]?.id)
+  const id = chats.some((chat) => chat.id === kept) ? kept : chats[0]?.id
+  if (id !== kept) setKept(id)
+  return id
 }
 
 function ChatList({ chats, open }: ListProps & { readonly open?: string | undefined }) {
