@@ -82,7 +82,7 @@ export type Tournaments = z.infer<typeof Tournaments>
 export const OpenTournaments = z.object({
   today: z.string(),
   /**
-   * The tournaments that are open for entries, newest first. `best`: the first two by the ladder of the players who have
+   * The tournaments whose last day of entries is not over, newest first. `best`: the first two by the ladder of the players who have
    * entered.
    */
   entries: z.array(z.extend(TournamentSummary, { best: z.optional(z.array(z.string())) })),

@@ -109,6 +109,31 @@ describe.skipIf(noChromium !== null)(`tournaments${noChromium === null ? '' : ` 
     expect(await button(page, 'Me désinscrire').count()).toBe(0)
   })
 
+  it('offer neither to enter nor to form a pair after the last day', async () => {
+    const referee = await browsers.visit('/rank', { as: people.referee })
+    const address = await createdBy(referee, 'Double clos', 'double')
+    const id = address.split('/').at(-1) ?? ''
+    const page = await browsers.visit('/tournaments', {
+      as: 'Karim',
+      async before(before) {
+        for (const path of ['**/api/tournament', `**/api/tournament/${id}`])
+          await before.route(path, async (route) => {
+            const response = await route.fetch()
+            await route.fulfill({ response, json: { ...(await response.json()), today: '2100-01-01' } })
+          })
+      },
+    })
+    const card = page.getByRole('article').filter({ hasText: 'Double clos' })
+    await card.getByText(/31\/12, inscriptions closes$/).waitFor({ timeout: 5_000 })
+    expect(await card.getByRole('button').count()).toBe(0)
+    for (const pseudo of ['Karim', 'Hugo'])
+      await request(referee, 'POST', calls.enterTournament.path.replace(':id', id), { pseudo })
+    await page.goto(address)
+    await row(page, 'Hugo').waitFor()
+    await page.getByText('Vous jouez', { exact: true }).waitFor()
+    expect(await button(page, /^(Choisir un partenaire|Proposer)/).count()).toBe(0)
+  })
+
   it('in doubles are played in pairs that one player proposes and the other accepts', async () => {
     const referee = await browsers.visit('/rank', { as: people.referee })
     const address = await createdBy(referee, 'Double ouvert', 'double')

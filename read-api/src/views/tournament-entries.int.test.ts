@@ -37,7 +37,7 @@ describe('before the start', () => {
   ]
 
   it('everybody reads the pairs and the player who is left out; only its two players read a proposal', async () => {
-    await put({ ladder: 'double', organiser: gone }, ...draft)
+    await put({ ladder: 'double', organiser: gone, entriesUntil: '2026-11-20' }, ...draft)
     expect(await views.detail(dan)).toMatchObject({
       summary: {
         ladder: 'double',
@@ -79,5 +79,10 @@ describe('before the start', () => {
         summary: { round: null },
         draw: { drawCode: '4F2C-91', sides },
       })
+  })
+
+  it('a proposal is not read after the last day of entries', async () => {
+    await put({ ladder: 'double', entriesUntil: '2026-11-19' }, ...draft)
+    expect(await views.detail(eve)).toMatchObject({ today: '2026-11-20', pairs: [['Ana', 'Ben']], proposals: [] })
   })
 })

@@ -186,11 +186,17 @@ describe('what televisions show', () => {
 })
 
 describe('what is open', () => {
-  it('is the fixtures of all running tournaments, the earliest due first, and the tournaments to enter', async () => {
+  it('is the fixtures of all running tournaments, the earliest due first, and those to enter until the last day', async () => {
     const four = [tournamentDrawn([[ana], [ben], [cleo], [dan]], [0, 3, 2, 1]), tournamentStarted]
     const dated = fact('FixturesDated', { tournamentId, dues: [{ fixtureId: 'round-1-2', due: '2026-11-24' }] })
+    const entered = running.slice(0, 3)
+    const open = { tournamentId: 'entries', name: 'entries', entriesUntil: '2026-11-20' }
     await put(
-      [tournamentDocumentAfter({}, ...four, dated), of('entries', -1, ...running.slice(0, 3))],
+      [
+        tournamentDocumentAfter({}, ...four, dated),
+        tournamentDocumentAfter(open, ...entered),
+        of('closed', -1, ...entered),
+      ],
       [of('over', -3, ...over)],
     )
     const about = { tournamentId, name: 'Coupe d’automne', ladder: 'simple', stage: 'bracket', round: 1, rounds: 2 }

@@ -140,23 +140,22 @@ function roundOf(state: Tournament): TournamentSummary['round'] {
   }
 }
 
-/** The tournaments open for entries, and all fixtures that can be played now (docs/specification.md#tournaments). */
+/** The tournaments that players can enter, and all fixtures that can be played now (docs/specification.md#tournaments). */
 export async function openTournamentsOf(
   { models, ladders, identity, rules }: Needed,
   reader: PlayerId,
   now: Instant,
 ): Promise<OpenTournaments> {
+  const today = dayOf(now, rules.timeZone)
   const open = await readOpenTournaments(models)
-  const named = [
-    ...open.entries.map(({ organiser }) => organiser),
-    ...open.fixtures.flatMap(({ sides }) => sides.flat()),
-  ]
+  const entries = open.entries.filter(({ facts }) => today <= facts.entriesUntil)
+  const named = [...entries.map(({ organiser }) => organiser), ...open.fixtures.flatMap(({ sides }) => sides.flat())]
   const pseudoOf = await readPseudos({ models, ladders, identity }, named)
   const orders = await ladders.orders()
   const bestOf = ({ facts, entered }: Outline) => orders[facts.ladder].filter(({ id }) => entered.has(id)).slice(0, 2)
   return {
-    today: dayOf(now, rules.timeZone),
-    entries: open.entries.map((outline) => ({
+    today,
+    entries: entries.map((outline) => ({
       ...summaryFor(outline, reader, pseudoOf),
       best: bestOf(outline).map(({ pseudo }) => pseudo),
     })),
@@ -167,7 +166,7 @@ export async function openTournamentsOf(
   }
 }
 
-/** The tournaments that are open for entries, and the fixtures that can be played now, the earliest due date first. */
+/** The tournaments before their draw, also after the last day of entries, and the fixtures that can be played now, the earliest due date first. */
 export const readOpenTournaments = (models: ReadSideDeps['models']) =>
   models.once('open tournaments', ['tournaments'], async () => {
     const shown = await readTournaments(models, await readListedTournamentIds(models, currentTournamentsKey))
@@ -246,7 +245,10 @@ async function detailOf(
 ): Promise<TournamentDetail> {
   const { state, phase, decided } = shown
   const playerId = reader?.playerId ?? null
-  const proposals = state.proposals.filter(({ from, to }) => from === playerId || to === playerId)
+  const today = dayOf(now, rules.timeZone)
+  // A proposal lapses after the last day of entries.
+  const pending = today > state.entriesUntil ? [] : state.proposals
+  const proposals = pending.filter(({ from, to }) => from === playerId || to === playerId)
   // These are all people that the reply names. A player who is asked to play in a pair may not have entered yet.
   const deciders = Object.values(decided).flatMap(({ by }) => by ?? [])
   const named = [state.organiser, ...state.entries, ...proposals.map(({ to }) => to), ...deciders]
@@ -262,7 +264,7 @@ async function detailOf(
   const readsDraw =
     phase !== 'entries' || (reader !== null && couldBePermitted('tournament.organise', reader.authorities))
   return {
-    today: dayOf(now, rules.timeZone),
+    today,
     summary: summaryFor(outlineOf(shown), playerId, pseudoOf),
     thirdPlace: state.thirdPlace,
     ...(state.stopReason !== undefined && { stopReason: state.stopReason }),

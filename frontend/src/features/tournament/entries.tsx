@@ -86,7 +86,7 @@ export function Entries({ detail, readAt }: Props) {
         {organises && <Organising detail={detail} />}
       </div>
       <div className="stack">
-        {summary.ladder === 'double' && <Pairs detail={detail} entries={entries} />}
+        {summary.ladder === 'double' && <Pairs detail={detail} entries={entries} isOver={isOver} />}
         {(summary.ladder === 'simple' || organises) && <ByRank detail={detail} entries={entries} />}
       </div>
     </div>

@@ -26,9 +26,9 @@ export default function ListScreen() {
   const skeleton = <Skeleton shape="card" count={4} />
   return (
     <QueryView query={query} skeleton={skeleton}>
-      {({ tournaments }) => {
+      {({ today, tournaments }) => {
         if (tournaments.length === 0) return <NoTournament />
-        return isLoading ? skeleton : <Lists tournaments={tournaments} />
+        return isLoading ? skeleton : <Lists today={today} tournaments={tournaments} />
       }}
     </QueryView>
   )
@@ -56,7 +56,12 @@ function NoTournament() {
   )
 }
 
-function Lists({ tournaments }: { readonly tournaments: readonly TournamentSummary[] }) {
+interface ListsProps {
+  readonly today: string
+  readonly tournaments: readonly TournamentSummary[]
+}
+
+function Lists({ today, tournaments }: ListsProps) {
   const { t } = useTranslation()
   const organises = useSelector(selectIsRefereeOrAdmin)
   const running = tournaments.filter(({ phase }) => phase === 'running')
@@ -77,7 +82,7 @@ function Lists({ tournaments }: { readonly tournaments: readonly TournamentSumma
           {open.length > 0 && (
             <Section title={t('tournament.open')}>
               {open.map((one) => (
-                <Open key={one.id} tournament={one} />
+                <Open key={one.id} today={today} tournament={one} />
               ))}
             </Section>
           )}
@@ -176,20 +181,22 @@ function Waiting({ today, open }: { readonly today: string; readonly open: reado
   )
 }
 
-/** A tournament that is open for entries. One tap enters. */
-function Open({ tournament }: Props) {
+/** A tournament that has not been drawn. One tap enters until the end of the last day. */
+function Open({ today, tournament }: Props & Pick<ListsProps, 'today'>) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const { kind } = useTournamentWords()
   const [enter, { isLoading }] = api.useEnterTournamentMutation()
   const { id, name, ladder, entriesUntil, entries, pairs, isEntered } = tournament
+  const isOver = today > entriesUntil
   return (
     <Card as="article">
       <div className="row flex-wrap justify-between">
         <div className="min-w-0 flex-[1_1_8rem]">
           <Name tournament={tournament} />
           <p className="note">
-            {kind(tournament)} · {t('tournament.due', { day: shortDay(entriesUntil) })}
+            {kind(tournament)} ·{' '}
+            {t(isOver ? 'tournament.entriesOver' : 'tournament.due', { day: shortDay(entriesUntil) })}
           </p>
           <p className="note">
             {ladder === 'simple'
@@ -199,9 +206,8 @@ function Open({ tournament }: Props) {
                 )}
           </p>
         </div>
-        {isEntered ? (
-          <LinkButton to={tournamentAddress(id)}>{t('tournament.youPlay')}</LinkButton>
-        ) : (
+        {isEntered && <LinkButton to={tournamentAddress(id)}>{t('tournament.youPlay')}</LinkButton>}
+        {!isEntered && !isOver && (
           <Button small busy={isLoading} onClick={() => void enter({ params: { id }, body: { pseudo: me } })}>
             {t('tournament.enter')}
             <span className="only-read-aloud"> {name}</span>

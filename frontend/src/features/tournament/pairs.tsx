@@ -11,10 +11,12 @@ interface Props {
   readonly detail: TournamentDetail
   /** The players who have entered, without those whose leaving can still be undone. */
   readonly entries: readonly string[]
+  /** Whether the last day of entries is over, so that nobody can form a pair. */
+  readonly isOver: boolean
 }
 
 /** The pairs of a tournament in doubles, and the proposals to play as a pair. */
-export function Pairs({ detail: { summary, pairs, proposals }, entries }: Props) {
+export function Pairs({ detail: { summary, pairs, proposals }, entries, isOver }: Props) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
   const [answer, { isLoading }] = api.useAnswerPairMutation()
@@ -26,7 +28,7 @@ export function Pairs({ detail: { summary, pairs, proposals }, entries }: Props)
   const sent = proposals.filter(({ from }) => from === me)
   const picking = useDialogRoute('partner')
   const { currentData: players = [] } = api.useActivePseudosQuery({})
-  const canPropose = entries.includes(me) && !whole.flat().includes(me)
+  const canPropose = !isOver && entries.includes(me) && !whole.flat().includes(me)
   return (
     <>
       {received.map(({ from }) => (
