@@ -89,6 +89,13 @@ describe.skipIf(noChromium !== null)(`tournaments${noChromium === null ? '' : ` 
     await button(page, 'M’inscrire').waitFor()
     await button(page, /^Annuler/).click()
     await row(page, people.player).waitFor()
+    const sent: string[] = []
+    page.on('request', (one) => one.method() !== 'GET' && sent.push(one.url()))
+    await button(page, 'Me désinscrire').click()
+    await button(page, 'M’inscrire').click()
+    await button(page, 'Me désinscrire').waitFor({ timeout: 5_000 })
+    expect(await button(page, /^Annuler/).count(), 'entering again takes the leaving back').toBe(0)
+    expect(sent).toEqual([])
     expect(await button(page, 'Clore et tirer au sort').count(), 'players do not organise').toBe(0)
   })
 

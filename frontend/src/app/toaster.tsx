@@ -70,7 +70,7 @@ function UndoHost() {
   const { t } = useTranslation()
   const translate = useText()
   const waiting = useSelector(undo.selectCountdown)
-  const command = useSelector(undo.selectPendingCommands).find(({ id }) => id === waiting?.id)
+  const command = useSelector(undo.selectWaitingCommand)
   return (
     <>
       <p className="only-read-aloud" role="status">

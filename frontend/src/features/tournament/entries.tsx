@@ -1,7 +1,7 @@
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSelector } from 'react-redux'
+import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { formatPoints } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
@@ -24,7 +24,7 @@ import {
   TableHalf,
   TableSurface,
 } from '../../shared/ui/index.ts'
-import { usePendingInputs, useUndo } from '../../shared/undo/index.ts'
+import { commandTakenBack, selectWaitingCommand, usePendingInputs, useUndo } from '../../shared/undo/index.ts'
 import { longDay, useTournamentWords } from '../fixture/index.ts'
 import styles from './fixtures.module.css'
 import { Organising } from './organising.tsx'
@@ -123,10 +123,16 @@ function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryPro
   const [enter, { isLoading }] = api.useEnterTournamentMutation()
   const [leave] = api.useLeaveTournamentMutation()
   const input = { params: { id: summary.id }, body: { pseudo: me } }
+  const dispatch = useDispatch()
+  const waiting = useSelector(selectWaitingCommand)
+  const isLeaving =
+    waiting?.name === 'leaveTournament' && waiting.input.params.id === summary.id && waiting.input.body.pseudo === me
   const partner = pairs.find((pair) => pair.includes(me))?.find((pseudo) => pseudo !== me)
+  // The leaving that waits would be sent after the entering, so it is taken back instead.
+  const enterOrStay = () => void (isLeaving ? dispatch(commandTakenBack()) : enter(input))
   if (!isEntered)
     return isOver ? null : (
-      <Button variant={organises ? 'quiet' : 'primary'} busy={isLoading} onClick={() => void enter(input)}>
+      <Button variant={organises ? 'quiet' : 'primary'} busy={isLoading} onClick={enterOrStay}>
         {t('tournament.enter')}
       </Button>
     )

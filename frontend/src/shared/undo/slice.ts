@@ -96,6 +96,9 @@ export type WithUndo = WithSlice<typeof slice>
 export const selectPendingCommands = (state: WithUndo) => state.undo.commands
 /** The command that can still be taken back, and for how many seconds; null for none. */
 export const selectCountdown = (state: WithUndo) => state.undo.waiting
+/** The command that can still be taken back; undefined for none. */
+export const selectWaitingCommand = ({ undo: { commands, waiting } }: WithUndo) =>
+  commands.find(({ id }) => id === waiting?.id)
 
 /**
  * Returns a function that asks for a command which can be taken back for `undoSeconds`. Its argument `event` is the
