@@ -95,7 +95,7 @@ export class Runner {
   #done: Promise<void> = Promise.resolve()
   /** The leases that this worker has to release. */
   #leases: readonly Leased[] = []
-  /** The renewal that runs. */
+  /** The renewal of the leases that is under way; null for none. It must end before the leases are released. */
   #renewal: Promise<void> | null = null
   /** The number of failures in a row. A commit, or a session that ends without a failure, sets it to 0. */
   #failures = 0

@@ -99,8 +99,8 @@ export function* liveReadSaga(): SagaIterator<void> {
     yield putThunk(readLive)
   })
   // An end that the socket reports closes the shown match only if the socket has sent this match (slice.ts). Otherwise
-  // the end may be that of an older match, so the live match is read again. So it is when the numbers of the messages
-  // start over.
+  // the end may be that of an older match, so the live match is read again. It is also read again
+  // when the server has begun to number its messages anew.
   yield takeEvery(liveReceived, function* ({ payload }: ReturnType<typeof liveReceived>): SagaIterator<void> {
     const { followed, numberedAnewAt }: LiveState = yield select(selectLive)
     if ((payload.match === null && followed !== null) || numberedAnewAt !== null) yield put(actions.liveAsked())

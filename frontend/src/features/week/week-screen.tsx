@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { api, endpointFailure } from '../../shared/api/index.ts'
-import { useDates, useToday } from '../../shared/format/index.ts'
+import { useDates, useToday, withOrdinalFirst } from '../../shared/format/index.ts'
 import { weekPath } from '../../shared/navigation/index.ts'
 import {
   Button,
@@ -155,9 +155,8 @@ function RunningWeek({ week }: { readonly week: Week }) {
   const { time, timeZone } = useDates()
   const words = useWeekWords()
   const { lastPlayed, matches } = week
-  const day = new Date(week.appearsAt)
-    .toLocaleDateString('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
-    .replace(' 1 ', ' 1er ')
+  const format = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
+  const day = withOrdinalFirst(new Date(week.appearsAt).toLocaleDateString('fr-FR', format))
   const appears = t('week.appears', { day, time: time(week.appearsAt) })
   return (
     <EmptyState

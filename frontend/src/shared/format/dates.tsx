@@ -121,3 +121,6 @@ export function useServerClock({ currentData, fulfilledTimeStamp = 0 }: DatedAns
   const clock = () => Math.floor((Date.now() + ahead) / tick) * tick
   return useSyncExternalStore(everyTick, clock, () => then)
 }
+
+/** A French date with its month as a word, in which the first day of a month is `1er`: `dimanche 1er mars 2026`. */
+export const withOrdinalFirst = (date: string): string => date.replace(' 1 ', ' 1er ')

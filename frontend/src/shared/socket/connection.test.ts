@@ -31,7 +31,7 @@ describe('the socket', () => {
     send({ kind: 'connected' })
     send({ kind: 'live', sequence: 7, match: lost })
     send({ kind: 'disconnected' })
-    // A message that the old connection delivers late is no state of the restored server.
+    // A late message of the old connection has the state before the restore.
     send({ kind: 'live', sequence: 6, match: null })
     expect(shown()).toEqual(lost)
     server.restore()

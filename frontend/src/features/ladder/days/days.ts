@@ -1,6 +1,7 @@
 import type { PastLadder } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ids'
 import { useEffect, useState } from 'react'
+import { withOrdinalFirst } from '../../../shared/format/index.ts'
 import { useParameter } from '../../../shared/navigation/index.ts'
 import { validDay } from '../../../shared/ui/index.ts'
 
@@ -25,7 +26,7 @@ export const addDays = (day: string, count: number): string => dayOf(numberOf(da
 const format = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
 
 /** A day as a text: `dimanche 1er mars 2026`. */
-export const dayText = (day: string): string => format.format(Date.parse(day)).replace(' 1 ', ' 1er ')
+export const dayText = (day: string): string => withOrdinalFirst(format.format(Date.parse(day)))
 
 /** The days from the first match until today. */
 export interface DaySpan {

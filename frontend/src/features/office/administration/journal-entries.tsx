@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api, endpointFailure } from '../../../shared/api/index.ts'
-import { useDates } from '../../../shared/format/index.ts'
+import { useDates, withOrdinalFirst } from '../../../shared/format/index.ts'
 import { playerMatchAddress } from '../../../shared/navigation/index.ts'
 import { selectSession } from '../../../shared/session/index.ts'
 import {
@@ -109,7 +109,7 @@ function Entries({ page, filters, above, children }: JournalPageProps & { readon
                 <h2
                   className={`${dayHead} ${above === undefined && index === 0 ? 'rounded-t-medium' : 'border-t border-line'}`}
                 >
-                  {day.format(new Date(entries[0].at)).replace(' 1 ', ' 1er ')}
+                  {withOrdinalFirst(day.format(new Date(entries[0].at)))}
                 </h2>
               )}
               <ol>
