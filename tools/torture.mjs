@@ -5,7 +5,7 @@ import { prepare, runBin } from './prepare.mjs'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, seed: { type: 'string' } } })
 const { rounds = '20', seed = String(Date.now()) } = values
-prepare()
+prepare({ page: true })
 process.stdout.write(`${rounds} rounds, seed ${seed}\n`)
 const env = { TORTURE_ROUNDS: rounds, TORTURE_SEED: seed }
 runBin('vitest/vitest.mjs', ['run', '--project', 'processes', 'system-tests/src/torture'], env)
