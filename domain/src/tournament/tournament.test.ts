@@ -4,6 +4,7 @@ import { given } from '../testing/given-when-then.ts'
 import {
   afterCommands,
   camille,
+  contextAfterEntries,
   decidedEvents,
   drawCommand,
   enterCommand,
@@ -68,6 +69,17 @@ describe('creating and changing a tournament', () => {
     given(tournamentDecider, ...startedTournament('bracket', 4).past)
       .when(change, tournamentContext)
       .refused('tournament-started')
+  })
+
+  it('is possible after the last day of entries, which may then stay as it is', () => {
+    const past = openTournamentEvents('bracket', 6)
+    const change = { type: 'ChangeTournament', ...plan, by: marius } as const
+    given(tournamentDecider, ...past)
+      .when({ ...change, entriesUntil: '2026-11-27' }, contextAfterEntries)
+      .then(fact('TournamentChanged', { ...tournamentIdField, ...plan, name: 'Coupe', entriesUntil: '2026-11-27' }))
+    given(tournamentDecider, ...past)
+      .when({ ...change, entriesUntil: '2026-11-26' }, contextAfterEntries)
+      .refused('date-past')
   })
 
   it('can give it another organiser, and can delete it before the start', () => {

@@ -78,12 +78,16 @@ function create(command: Create, context: TournamentContext): TournamentEvent[] 
   return [{ type: 'TournamentCreated', data: { tournamentId, ladder, organiser: by, ...planned(command, context) } }]
 }
 
-/** @throws Refusal tournament-name, date-past */
-function planned({ name, format, thirdPlace, entriesUntil }: Plan, { now, rules }: TournamentContext): Plan {
+/** @param day the last day of entries so far, which may be past. @throws Refusal tournament-name, date-past */
+function planned(
+  { name, format, thirdPlace, entriesUntil }: Plan,
+  { now, rules }: TournamentContext,
+  day: string | null = null,
+): Plan {
   const trimmed = name.trim()
   const length = [...trimmed].length
   if (length < 3 || length > 40) throw new Refusal('tournament-name')
-  if (entriesUntil < dayOf(now, rules.timeZone)) throw new Refusal('date-past')
+  if (entriesUntil !== day && entriesUntil < dayOf(now, rules.timeZone)) throw new Refusal('date-past')
   return { name: trimmed, format, thirdPlace, entriesUntil }
 }
 
@@ -116,7 +120,7 @@ function decideOne(
     case 'ChangeTournament':
       refuseUnlessMayOrganise(context, command.by)
       refuseStarted(state)
-      return [{ type: 'TournamentChanged', data: { tournamentId, ...planned(command, context) } }]
+      return [{ type: 'TournamentChanged', data: { tournamentId, ...planned(command, context, state.entriesUntil) } }]
     case 'DrawTournament':
       refuseUnlessMayOrganise(context, command.by)
       refuseStarted(state)
