@@ -1,3 +1,4 @@
+import type { MatchRules } from '@topspin/domain/contract/match'
 import type { TournamentFixture } from '@topspin/domain/contract/tournament'
 import { plusDays } from '@topspin/domain/time/days'
 import { useTranslation } from 'react-i18next'
@@ -14,17 +15,24 @@ export interface DatedRound {
   readonly due: string
 }
 
+/** Whether matches can be entered on the weekday of a day (yyyy-mm-dd). */
+const hasEntry = (day: string, hours: MatchRules['hours']): boolean =>
+  hours === null || hours.some(({ days }) => days.includes(new Date(day).getUTCDay() || 7))
+
 /**
  * A last day for each round, a week apart. The first is the day on which entries end; when that is not after today, the
- * next day after today with the same weekday. The match for third place has the day of the final.
+ * next day after today with the same weekday; then moved on to a day with entry. The match for third place has the day
+ * of the final.
  */
 export function datedRounds(
   fixtures: readonly DatedFixture[],
   today: string,
   entriesUntil: string,
+  hours: MatchRules['hours'] = null,
 ): readonly DatedRound[] {
   let due = entriesUntil
   while (due <= today) due = plusDays(due, 7)
+  for (let moved = 0; moved < 6 && !hasEntry(due, hours); moved += 1) due = plusDays(due, 1)
   return (['pool', 'bracket'] as const).flatMap((stage) => {
     const of = fixtures.filter((one) => (one.stage === 'pool') === (stage === 'pool'))
     const rounds = Math.max(0, ...of.map(({ round }) => round))

@@ -53,7 +53,8 @@ function DrawProposal({ detail, draw }: Props) {
   const [again, redrawn] = api.useDrawTournamentMutation()
   const [start, started] = api.useStartTournamentMutation()
   const params = { id: summary.id }
-  const rounds = datedRounds(draw.fixtures, detail.today, summary.entriesUntil)
+  const rules = api.useMatchRulesQuery({}).currentData
+  const rounds = datedRounds(draw.fixtures, detail.today, summary.entriesUntil, rules?.hours)
   const dues = isDated ? rounds.flatMap(({ ids, due }) => ids.map((fixtureId) => ({ fixtureId, due }))) : []
   // When all scores differ, nothing is random in the pools, so drawing again would change nothing.
   const isFixed = summary.format === 'pools' && new Set(draw.sides.map(({ score }) => score)).size === draw.sides.length

@@ -4,6 +4,7 @@ import { computeFixturesNow } from '@topspin/domain/tournament/fixtures'
 import { tournamentFormats } from '@topspin/domain/tournament/formats'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../shared/api/index.ts'
 import { Card, Section, Segments } from '../../shared/ui/index.ts'
 import { datedRounds, RoundDays } from './dated-rounds.tsx'
 
@@ -55,6 +56,7 @@ interface Props {
 /** What the format means for a number of entries, to choose between formats. */
 export function PlanPreview({ format, thirdPlace, entriesUntil }: Props) {
   const { t } = useTranslation()
+  const rules = api.useMatchRulesQuery({}).currentData
   const [chosen, setChosen] = useState('12')
   const counts: readonly string[] = examples[format]
   const count = counts.includes(chosen) ? chosen : (counts[1] ?? chosen)
@@ -91,7 +93,7 @@ export function PlanPreview({ format, thirdPlace, entriesUntil }: Props) {
           </dl>
           <p className="note text-center text-balance">{sentence}</p>
           {format === 'bracket' && (
-            <RoundDays rounds={datedRounds(all, entriesUntil, entriesUntil)} thirdPlace={thirdPlace} />
+            <RoundDays rounds={datedRounds(all, entriesUntil, entriesUntil, rules?.hours)} thirdPlace={thirdPlace} />
           )}
         </div>
       </Card>

@@ -57,6 +57,13 @@ describe('the last days of rounds', () => {
     const [first] = datedRounds([fixture('round-1-1', {})], '2026-11-27', '2026-11-20')
     expect([first?.due, shortDay(first?.due ?? '')]).toEqual(['2026-12-04', 'ven. 04/12'])
   })
+
+  it('move on to a day with entry, and stay a week apart', () => {
+    const fixtures = [fixture('round-1-1', {}), fixture('round-2-1', { round: 2 })]
+    const hours = [{ days: [1, 2, 3, 4, 5], from: 480, to: 1140 }]
+    const days = datedRounds(fixtures, '2026-11-27', '2026-11-29', hours).map(({ due }) => due)
+    expect(days).toEqual(['2026-11-30', '2026-12-07'])
+  })
 })
 
 describe('the dialog for the last days of rounds', () => {
