@@ -196,6 +196,7 @@ const ways: Record<RefusalCode, ((cast: Cast) => Answer) | string> = {
   },
   'last-admin': ({ ada }) => ada.browser.delete('/api/player/me', { password: passwordOf('Ada') }),
   'not-pending': ({ ada, ben }) => ada.browser.put(`/api/admin/player/refuse/${ben.id}`),
+  'no-star-given': ({ ada, ben }) => ada.browser.put(`/api/admin/player/removestar/${ben.id}`),
   'live-exists': (cast) =>
     live(cast, () => cast.ref.browser.post('/api/live/start', { playerOne: 'Ada', playerTwo: 'Ben' })),
   'live-stale': (cast) =>

@@ -95,7 +95,7 @@ describe('a tournament', () => {
     await expect.poll(async () => (await read(id)).summary).toMatchObject({ phase: 'finished', winners: [winner] })
     const stars = async () => (await accounts()).filter((one) => one.tournamentWins > 0).map((one) => one.pseudo)
     await expect.poll(stars).toEqual([winner])
-    bodyOf(await ada.browser.put(`/api/admin/player/removestar/${members[winner ?? '']?.id}`))
+    expectRefusal(await ada.browser.put(`/api/admin/player/removestar/${members[winner ?? '']?.id}`), 'no-star-given')
     expect(await stars()).toEqual([winner])
     const { tournaments } = bodyOf<Tournaments>(await ada.browser.get('/api/tournament'))
     expect(tournaments).toMatchObject([{ id, phase: 'finished', round: null, entries: 4 }])

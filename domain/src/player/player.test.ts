@@ -185,7 +185,7 @@ describe('roles, stars and language', () => {
       .then()
     given(playerDecider, ...founded, star)
       .when({ type: 'RemoveStar', playerId: alice }, null)
-      .then()
+      .refused('no-star-given')
     given(playerDecider, ...founded, star)
       .when({ type: 'RemoveStar', playerId: alice, tournamentId }, null)
       .then(removed)
@@ -195,7 +195,7 @@ describe('roles, stars and language', () => {
     expect(lookUp(given(playerDecider, ...founded, star, removed).state().players, alice)?.stars).toBe(0)
   })
 
-  it('include no star that an admin has removed; removing a star from a player without one produces no event', () => {
+  it('include no star that an admin has removed; removing a star from a player without one is refused', () => {
     const star = fact('StarAwarded', { playerId: alice })
     const removed = fact('StarRemoved', { playerId: alice })
     const remove = { type: 'RemoveStar', playerId: alice } as const
@@ -204,7 +204,7 @@ describe('roles, stars and language', () => {
       .then(removed)
     given(playerDecider, ...founded, star, removed)
       .when(remove, null)
-      .then()
+      .refused('no-star-given')
     expect(lookUp(given(playerDecider, ...founded, star, star, removed).state().players, alice)?.stars).toBe(1)
   })
 })

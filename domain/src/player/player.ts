@@ -145,13 +145,15 @@ export const playerDecider: Decider<PlayersState, PlayerCommand, PlayerEventType
         const { type: _, ...changed } = command
         return [{ type: 'ChatChanged', data: changed }]
       }
-      case 'RemoveStar':
-        return when(
-          command.tournamentId === undefined
-            ? player.stars > starsOfTournaments(player).length
-            : hasStarOf(player, command.tournamentId),
-          { type: 'StarRemoved', data: aboutStar(command) },
-        )
+      case 'RemoveStar': {
+        const { tournamentId } = command
+        if (tournamentId === undefined && player.stars <= starsOfTournaments(player).length)
+          throw new Refusal('no-star-given')
+        return when(tournamentId === undefined || hasStarOf(player, tournamentId), {
+          type: 'StarRemoved',
+          data: aboutStar(command),
+        })
+      }
       case 'AppointAdmin':
         return [
           ...when(player.status !== 'active', { type: 'PlayerActivated', data }),
