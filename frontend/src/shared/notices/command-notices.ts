@@ -41,7 +41,12 @@ const pseudoBefore = ({ input, before }: OfAccount): string =>
     .data?.find(({ id }) => id === input.params.id)?.pseudo ?? ''
 const accountDone = (executed: OfAccount) => textOf('accounts.done', { pseudo: pseudoBefore(executed) })
 
-const codesWithInstructions: readonly string[] = ['password-unchanged', 'too-many-requests'] satisfies RefusalCode[]
+const codesWithInstructions: readonly string[] = [
+  'password-too-common',
+  'password-too-close',
+  'password-unchanged',
+  'too-many-requests',
+] satisfies RefusalCode[]
 const passwordFailure = (failure: Failure): Text =>
   failure.kind === 'problem' && codesWithInstructions.includes(failure.code)
     ? failureText(failure)

@@ -53,7 +53,9 @@ const ofPassword = (text: Text) => ({ title: textOf('password.dialogTitle'), tex
 
 describe('a refused command', () => {
   it.each([
-    ['changePass', password, 422, 'password-too-common', ofPassword(textOf('password.failed'))],
+    ['changePass', password, 403, 'forbidden', ofPassword(textOf('password.failed'))],
+    ['changePass', password, 422, 'password-too-common', ofPassword(ofServer.text)],
+    ['changePass', password, 422, 'password-too-close', ofPassword(ofServer.text)],
     ['changePass', password, 422, 'password-unchanged', ofPassword(ofServer.text)],
     ['changePass', password, 429, 'too-many-requests', ofPassword(ofServer.text)],
     // The form shows a wrong or missing password.
