@@ -98,7 +98,9 @@ describe('a tournament', () => {
     expectRefusal(await ada.browser.put(`/api/admin/player/removestar/${members[winner ?? '']?.id}`), 'no-star-given')
     expect(await stars()).toEqual([winner])
     const { tournaments } = bodyOf<Tournaments>(await ada.browser.get('/api/tournament'))
-    expect(tournaments).toMatchObject([{ id, phase: 'finished', round: null, entries: 4 }])
+    expect(tournaments).toMatchObject([
+      { id, phase: 'finished', startedAt: expect.any(String), round: null, entries: 4 },
+    ])
 
     const file = await ada.browser.get(`/api/tournament/${id}/fixtures.csv`)
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')

@@ -53,6 +53,8 @@ const TournamentSummary = z.object({
   phase: z.enum(['entries', 'running', 'finished', 'stopped']),
   /** Since when the tournament is in `phase`. */
   since: z.string(),
+  /** When the tournament was started; missing before. */
+  startedAt: z.optional(z.string()),
   organiser: z.string(),
   entriesUntil: z.string(),
   /** Number of players who have entered, and of the pairs that they have formed. */

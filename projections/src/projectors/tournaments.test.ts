@@ -32,7 +32,7 @@ describe('a tournament', () => {
     })
     const dated = fact('FixturesDated', { ...about, dues: [{ fixtureId: 'round-1-1', due: '2026-12-01' }] })
     expect(hourly(created(), entered, started, dated).document(tournamentId)).toMatchObject({
-      state: { phase: 'running', dues: { 'round-1-1': '2026-12-01' } },
+      state: { phase: 'running', dues: { 'round-1-1': '2026-12-01' }, startedAt: inHours(2) },
       since: inHours(2),
     })
   })
@@ -43,7 +43,7 @@ describe('a tournament', () => {
       since: inHours(2),
     })
     expect(hourly(created(), started, finished(), resumed).document(tournamentId)).toMatchObject({
-      state: { phase: 'running', winners: null },
+      state: { phase: 'running', winners: null, startedAt: inHours(1) },
       since: inHours(3),
     })
   })

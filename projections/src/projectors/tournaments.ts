@@ -8,6 +8,7 @@ import {
 } from '@topspin/domain/documents/tournaments'
 import { type EventTypeOf, eventTypesOf, type StampedEvent } from '@topspin/domain/events'
 import type { PlayerId } from '@topspin/domain/ids'
+import { tournamentDecider } from '@topspin/domain/tournament/tournament'
 import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
 import { playersOfSide, podiumOf, type TournamentState } from '@topspin/domain/tournament/tournament-state'
 import { defineProjector } from './projector.ts'
@@ -20,7 +21,7 @@ type TournamentEvent = StampedEvent<EventTypeOf<'tournament'>>
  */
 export const tournaments = defineProjector({
   name: 'tournaments',
-  version: 3,
+  version: 4,
   types: eventTypesOf('tournament'),
   lookUp: ({ data }) => [data.tournamentId],
   keys(event, find) {
@@ -59,7 +60,7 @@ function listsOf({ type }: TournamentEvent): readonly string[] {
 }
 
 function tournament(document: TournamentDocument | null, event: TournamentEvent): TournamentDocument | null {
-  const state = tournamentAfter(document?.state ?? null, event)
+  const state = tournamentDecider.evolve(document?.state ?? null, event)
   if (state === null || state.phase === 'deleted') return null
   const since = document?.state.phase === state.phase ? document.since : event.metadata.at
   return { state, since, decided: decidedAfter(document?.decided ?? {}, event) }

@@ -109,11 +109,12 @@ function shownOf(document: TournamentsDocument | null | undefined): Shown | null
 
 function outlineOf({ state, phase, since }: Shown): Outline {
   const { tournamentId: id, name, ladder, format, organiser, entriesUntil, entries, pairs, draw, winners } = state
+  const started = state.startedAt === undefined ? {} : { startedAt: state.startedAt }
   // The draw makes pairs of the players who have entered without a partner.
   const sides = phase === 'entries' || draw === null ? pairs : draw.sides
   const counts = { entries: entries.length, pairs: ladder === 'double' ? sides.length : 0 }
   return {
-    facts: { id, name, ladder, format, phase, since, entriesUntil, ...counts, round: roundOf(state) },
+    facts: { id, name, ladder, format, phase, since, ...started, entriesUntil, ...counts, round: roundOf(state) },
     organiser,
     entered: new Set(entries),
     winners: winners ?? [],

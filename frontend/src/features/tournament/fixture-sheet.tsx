@@ -71,7 +71,7 @@ export function FixtureSheet({ summary, fixtures, words }: Props) {
           <NoticeBox icon={<LockIcon />} title={t('bracket.own')} text={t('bracket.ownNote')} />
         )}
         {mayDecide && fixture.state !== 'decided' && <Button onClick={() => due.show()}>{t('bracket.dueAsk')}</Button>}
-        {mayDecide && isOpen && <ForgottenMatch summary={summary} fixture={fixture} />}
+        {mayDecide && isOpen && <ForgottenMatch summary={summary} fixture={fixture} fixtures={fixtures} />}
         {mayDecide && isOpen && (
           <Button variant="danger" onClick={() => forfeit.show()}>
             {t('bracket.forfeitAsk')}
@@ -91,9 +91,11 @@ export function FixtureSheet({ summary, fixtures, words }: Props) {
 
 /**
  * A button with which an organiser makes the last match between both sides count for their open fixture, because it was
- * recorded without the fixture. Shown as long as the match can be corrected.
+ * recorded without the fixture. Shown as long as the match can be corrected, when it is from after the start and counts
+ * for no other fixture.
  */
-function ForgottenMatch({ summary: { id, ladder }, fixture }: Pick<Props, 'summary'> & { readonly fixture: Fixture }) {
+export function ForgottenMatch({ summary, fixture, fixtures }: Omit<Props, 'words'> & { readonly fixture: Fixture }) {
+  const { id, ladder, startedAt = '' } = summary
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const [attach, { isLoading }] = api.useAttachMatchMutation()
@@ -103,7 +105,8 @@ function ForgottenMatch({ summary: { id, ladder }, fixture }: Pick<Props, 'summa
   )
   const query = { range: 'month', ...(opponent && { opponent }), ...(partner && { partner }) } as const
   const [last] = api.usePlayerMatchesQuery({ params: { pseudo, ladder }, query }).currentData ?? []
-  if (last === undefined || Date.parse(last.at) < Date.now() - hours * 3_600_000) return null
+  if (last === undefined || last.at < startedAt || fixtures.all.some(({ matchId }) => matchId === last.id)) return null
+  if (Date.parse(last.at) < Date.now() - hours * 3_600_000) return null
   const body = { matchId: last.id, isSimple: ladder === 'simple' }
   return (
     <Button busy={isLoading} onClick={() => void attach({ params: { id, fixture: fixture.id }, body })}>
