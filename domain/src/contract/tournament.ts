@@ -80,6 +80,20 @@ export type TournamentSummary = z.infer<typeof TournamentSummary>
 export const Tournaments = z.object({ today: z.string(), tournaments: z.array(TournamentSummary) })
 export type Tournaments = z.infer<typeof Tournaments>
 
+const openFixtures = z.array(
+  z.object({
+    tournamentId: z.string(),
+    /** The name of the tournament. */
+    name: z.string(),
+    ladder,
+    fixtureId: z.string(),
+    ...fixtureRound,
+    /** The players of both sides; empty for a side that is not known yet. */
+    sides: z.tuple([z.array(z.string()), z.array(z.string())]),
+    due: z.nullable(z.string()),
+  }),
+)
+
 /** What a player can do in tournaments now. */
 export const OpenTournaments = z.object({
   today: z.string(),
@@ -89,19 +103,9 @@ export const OpenTournaments = z.object({
    */
   entries: z.array(z.extend(TournamentSummary, { best: z.optional(z.array(z.string())) })),
   /** The fixtures that any players can play now, in all running tournaments, the earliest due date first. */
-  fixtures: z.array(
-    z.object({
-      tournamentId: z.string(),
-      /** The name of the tournament. */
-      name: z.string(),
-      ladder,
-      fixtureId: z.string(),
-      ...fixtureRound,
-      /** The players of both sides. */
-      sides: z.tuple([z.array(z.string()), z.array(z.string())]),
-      due: z.nullable(z.string()),
-    }),
-  ),
+  fixtures: openFixtures,
+  /** The fixtures of which only one side is known. */
+  waiting: z.optional(openFixtures),
 })
 export type OpenTournaments = z.infer<typeof OpenTournaments>
 export type OpenFixture = OpenTournaments['fixtures'][number]

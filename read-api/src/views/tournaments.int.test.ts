@@ -190,12 +190,14 @@ describe('what is open', () => {
     const four = [tournamentDrawn([[ana], [ben], [cleo], [dan]], [0, 3, 2, 1]), tournamentStarted]
     const dated = fact('FixturesDated', { tournamentId, dues: [{ fixtureId: 'round-1-2', due: '2026-11-24' }] })
     const entered = running.slice(0, 3)
+    const toFinal = fixtureWon('round-1-1', 1, ana, dan)
     const open = { tournamentId: 'entries', name: 'entries', entriesUntil: '2026-11-20' }
     await put(
       [
         tournamentDocumentAfter({}, ...four, dated),
         tournamentDocumentAfter(open, ...entered),
         of('closed', -1, ...entered),
+        tournamentDocumentAfter({ tournamentId: 'final', name: 'final' }, ...four, toFinal),
       ],
       [of('over', -3, ...over)],
     )
@@ -206,6 +208,11 @@ describe('what is open', () => {
       fixtures: [
         { ...about, fixtureId: 'round-1-2', pool: null, sides: [['Cléo'], ['Ben']], due: '2026-11-24' },
         { ...about, fixtureId: 'round-1-1', pool: null, sides: [['Ana'], ['Dan']], due: null },
+        expect.objectContaining({ name: 'final', fixtureId: 'round-1-2' }),
+      ],
+      waiting: [
+        expect.objectContaining({ name: 'final', stage: 'third', sides: [['Dan'], []] }),
+        expect.objectContaining({ name: 'final', stage: 'bracket', round: 2, sides: [['Ana'], []] }),
       ],
     })
   })

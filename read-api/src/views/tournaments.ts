@@ -150,9 +150,16 @@ export async function openTournamentsOf(
   const today = dayOf(now, rules.timeZone)
   const open = await readOpenTournaments(models)
   const entries = open.entries.filter(({ facts }) => today <= facts.entriesUntil)
-  const named = [...entries.map(({ organiser }) => organiser), ...open.fixtures.flatMap(({ sides }) => sides.flat())]
+  const named = [
+    ...entries.map(({ organiser }) => organiser),
+    ...[...open.fixtures, ...open.waiting].flatMap(({ sides }) => sides.flat()),
+  ]
   const pseudoOf = await readPseudos({ models, ladders, identity }, named)
   const orders = await ladders.orders()
+  const shown = ({ sides: [one, two], ...fixture }: (typeof open.fixtures)[number]): OpenFixture => ({
+    ...fixture,
+    sides: [one.map(pseudoOf), two.map(pseudoOf)],
+  })
   const bestOf = ({ facts, entered }: Outline) => orders[facts.ladder].filter(({ id }) => entered.has(id)).slice(0, 2)
   return {
     today,
@@ -160,33 +167,35 @@ export async function openTournamentsOf(
       ...summaryFor(outline, reader, pseudoOf),
       best: bestOf(outline).map(({ pseudo }) => pseudo),
     })),
-    fixtures: open.fixtures.map(({ sides: [one, two], ...fixture }) => ({
-      ...fixture,
-      sides: [one.map(pseudoOf), two.map(pseudoOf)],
-    })),
+    fixtures: open.fixtures.map(shown),
+    waiting: open.waiting.map(shown),
   }
 }
 
-/** The tournaments before their draw, also after the last day of entries, and the fixtures that can be played now, the earliest due date first. */
+/**
+ * The tournaments before their draw, also after the last day of entries; the fixtures that can be played now, the
+ * earliest due date first; and those of which only one side is known.
+ */
 export const readOpenTournaments = (models: ReadSideDeps['models']) =>
   models.once('open tournaments', ['tournaments'], async () => {
     const shown = await readTournaments(models, await readListedTournamentIds(models, currentTournamentsKey))
     return {
       entries: shown.filter(({ phase }) => phase === 'entries').map(outlineOf),
-      fixtures: shown.flatMap(({ state }) => openIn(state)).sort(byDue),
+      fixtures: shown.flatMap(({ state }) => fixturesIn(state, 'open')).sort(byDue),
+      waiting: shown.flatMap(({ state }) => fixturesIn(state, 'waiting')),
     }
   })
 
 const byDue = ({ due: one }: Pick<OpenFixture, 'due'>, { due: two }: Pick<OpenFixture, 'due'>): number =>
   (one ?? '9999').localeCompare(two ?? '9999')
 
-function openIn(state: Tournament) {
+function fixturesIn(state: Tournament, wanted: FixtureNow['state']) {
   if (state.phase !== 'running') return []
   const { tournamentId, name, ladder, dues } = state
   const all = fixturesOf(state)
   const rounds = bracketRoundCount(all)
   return all
-    .filter((one) => one.state === 'open')
+    .filter((one) => one.state === wanted && one.sides.some((side) => typeof side === 'number'))
     .map(({ id: fixtureId, stage, round, pool, sides: [one, two] }) => ({
       ...{ tournamentId, name, ladder, fixtureId, stage, round, rounds, pool, due: dues[fixtureId] ?? null },
       sides: [playersOfSide(state, one), playersOfSide(state, two)] as const,

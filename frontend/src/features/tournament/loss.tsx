@@ -4,19 +4,22 @@ import { api } from '../../shared/api/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { namesOfSide, roundContext } from '../fixture/index.ts'
 
-/** The open fixtures of a player, which the player loses when the account is disabled or deleted. */
+/**
+ * The fixtures that a player loses when the account is disabled or deleted: open ones, and those that wait for the other
+ * side.
+ */
 export function LostFixturesNote({ pseudo }: { readonly pseudo: string }) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)
-  const { fixtures = [] } = api.useOpenTournamentsQuery({}).currentData ?? {}
-  const open = fixtures.filter(({ sides }) => sides.flat().includes(pseudo))
+  const { fixtures = [], waiting = [] } = api.useOpenTournamentsQuery({}).currentData ?? {}
+  const open = [...fixtures, ...waiting].filter(({ sides }) => sides.flat().includes(pseudo))
   return open.map((fixture) => (
     <span key={fixture.fixtureId} className="mt-3 block">
       {t(pseudo === me ? 'tournament.youLose' : 'tournament.loses', {
         name: fixture.name,
         pseudo,
         round: t('tournament.theRound', { context: roundContext(fixture) }),
-        sides: fixture.sides.map(namesOfSide).join(' – '),
+        sides: fixture.sides.some(({ length }) => length === 0) ? '' : fixture.sides.map(namesOfSide).join(' – '),
       })}
     </span>
   ))
