@@ -15,7 +15,7 @@ import { isOpenedFromTournament } from './fixture-card.tsx'
 import { DueDialog, ForfeitDialog } from './fixture-dialogs.tsx'
 import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
-import type { Fixture, Fixtures } from './fixtures-model.ts'
+import { type Fixture, type Fixtures, ownerOfMatch } from './fixtures-model.ts'
 import { RecordLink, useFixtureStakes } from './own-fixture.tsx'
 import { SidesOnTable } from './sides-on-table.tsx'
 
@@ -48,7 +48,7 @@ export function FixtureSheet({ summary, fixtures, words }: Props) {
   const isRunning = summary.phase === 'running'
   const mayDecide = isRunning && organises && !fixture.isMine
   const isOpen = fixture.state === 'open'
-  const matchOf = fixture.seats.find((seat) => seat.kind === 'side')?.players[0]
+  const matchOf = ownerOfMatch(fixture)
   return (
     <>
       <Dialog

@@ -1,10 +1,12 @@
 import { drawOf, type IsDecidedByMatch } from '@topspin/domain/testing/draws'
+import { deletedPlayer } from '@topspin/domain/text/fr.json'
 import { describe, expect, it } from 'vitest'
 import {
   type Fixtures,
   fixturesIn,
   fixturesInQuarter,
   followedQuarter,
+  ownerOfMatch,
   ownQuarter,
   playersToRecord,
   progressOf,
@@ -148,4 +150,16 @@ describe('pools', () => {
     expect([fixtures.rounds, fixtures.third, fixtures.pools[0]?.fixtures.length]).toEqual([[], null, 10])
     expect(progressOf(fixtures.all)).toEqual({ decided: 0, total: 10 })
   })
+})
+
+it('a match is opened in the matches of the first player who is not deleted', () => {
+  const [fixture] = fixturesIn(
+    drawOf('round-robin', 3, undefined, () => [deletedPlayer, 'Léa']),
+    '',
+  ).all
+  const [gone] = fixturesIn(
+    drawOf('round-robin', 3, undefined, () => [deletedPlayer]),
+    '',
+  ).all
+  expect([fixture, gone].map((one) => one && ownerOfMatch(one))).toEqual(['Léa', undefined])
 })

@@ -1,4 +1,5 @@
 import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contract/tournament'
+import { deletedPlayer } from '@topspin/domain/text/fr.json'
 import { bracketRoundCount, seedCountFor } from '@topspin/domain/tournament/bracket-sizes'
 
 // The tree, the rounds and the pools are rendered from one model (docs/user-interface.md#tournaments).
@@ -125,6 +126,12 @@ export function playersOfSides({ seats }: Fixture): readonly [readonly string[],
   const [one, two] = seats.map((seat) => (seat.kind === 'side' ? seat : { players: [], isMine: false }))
   return two?.isMine ? [two.players, one?.players ?? []] : [one?.players ?? [], two?.players ?? []]
 }
+
+/** In whose matches the match of a fixture is shown: the first player who is not deleted; undefined without one. */
+export const ownerOfMatch = (fixture: Fixture): string | undefined =>
+  playersOfSides(fixture)
+    .flat()
+    .find((pseudo) => pseudo !== deletedPlayer)
 
 /** The players of both sides as the form of a match takes them: the reader first, who records as player one. */
 export function playersToRecord(fixture: Fixture, me: string): readonly [readonly string[], readonly string[]] {
