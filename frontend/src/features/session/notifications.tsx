@@ -83,7 +83,9 @@ function KindSettings() {
                 <li key={kind}>
                   <Switch
                     label={t(label)}
-                    {...(note && { note: t(kind === 'week' && wanted.weekRefused ? 'push.weekRefused' : note) })}
+                    {...(note && {
+                      note: t(kind === 'week' && wanted.weekRefused && !wanted.week ? 'push.weekRefused' : note),
+                    })}
                     checked={wanted[kind] ?? false}
                     onChange={(next) => void choose(kind, next)}
                   />
