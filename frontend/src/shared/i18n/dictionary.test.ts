@@ -124,6 +124,8 @@ describe('a text', () => {
       '1.5 point gagné',
       '2 points gagnés',
     ])
+    expect(t('bracket.stopNote', { count: 0 })).not.toContain('classement')
+    expect(tLight('bracket.stopNote', { count: 0 })).not.toContain('bilan')
     expect(t('match.ifWins', { names: 'Zoé et Max', count: 2 })).toBe('Si Zoé et Max gagnent')
     expect(t('projections.events', { count: 1_000_000, number: '1\u202f000\u202f000' })).toMatch(/événements$/)
   })
