@@ -1,8 +1,12 @@
 import { fromPoints, halfPoints, instant, type PlayerId } from '@topspin/domain/ids'
 import type { PlayedMatch } from '@topspin/domain/match/match-players'
 import { person, someFriday } from '@topspin/domain/testing/builders'
+import { openTournamentEvents } from '@topspin/domain/testing/tournaments'
+import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
+import type { TournamentState } from '@topspin/domain/tournament/tournament-state'
 import { expect, test } from 'vitest'
 import { challengeMessage, contestedMatchMessage, correctedMatchMessage, recordedMatchMessage } from './messages.ts'
+import { tournamentOpenedMessage } from './tournament-messages.ts'
 
 const [ines, lea, hugo, amina] = ['ines', 'lea', 'hugo', 'amina'].map(person) as [
   PlayerId,
@@ -92,6 +96,17 @@ test.each([
     { now, timeZone: 'Europe/Paris' },
   )
   expect(message).toEqual({ title, body, url: '/', tag: 'challenge' })
+})
+
+test('the first of a month is 1er', () => {
+  const on = (day: string) => instant(new Date(`${day}T12:00:00.000Z`))
+  const clock = { now: on('2026-09-29'), timeZone: 'Europe/Paris' }
+  const { body } = challengeMessage({ id: lea, language: 'fr' }, 'sent', 'Inès', { at: on('2026-10-01') }, clock)
+  expect(body).toBe('Jeudi 1er, en simple')
+  const tournament = openTournamentEvents('bracket', 4).reduce<TournamentState>(tournamentAfter, null)
+  if (tournament === null) throw new Error('no tournament')
+  const source = { ...clock, tournament: { ...tournament, entriesUntil: '2026-10-01' }, pseudoOf: () => 'Inès' }
+  expect(tournamentOpenedMessage({ id: lea, language: 'fr' }, source).body).toContain('jeudi 1er octobre')
 })
 
 test('the message about a challenge for another day names the day', () => {

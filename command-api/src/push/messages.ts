@@ -7,6 +7,7 @@ import { filledText } from '@topspin/domain/text/filled-text'
 import { formatImpact } from '@topspin/domain/text/french-numbers'
 import french from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/notifications-pki.json' with { type: 'json' }
+import { withOrdinalFirst } from '@topspin/domain/text/ordinal-first'
 import { playerMatchAddress } from '@topspin/domain/text/page-addresses'
 import { dayOf } from '@topspin/domain/time/evening'
 import type { ChallengeNotification, Sides } from '@topspin/platform/job-queue/port'
@@ -88,15 +89,15 @@ export function challengeMessage(
   const about = { tag: 'challenge', url: '/' } as const
   const isToday = (time: Instant) => dayOf(time, timeZone) === dayOf(now, timeZone)
   const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', timeZone })
+  const dayIn = (time: Instant) => withOrdinalFirst(weekday.format(Date.parse(time)))
   /** `13:00` for today, `lundi 23, 13:00` for another day. */
-  const when = (time: Instant) =>
-    (isToday(time) ? '' : `${weekday.format(Date.parse(time))}, `) + timeIn(timeZone, time)
+  const when = (time: Instant) => (isToday(time) ? '' : `${dayIn(time)}, `) + timeIn(timeZone, time)
   const former = insteadOf === null ? pushTexts[language].now : when(insteadOf)
   if (at === null) {
     const key = what === 'sent' ? 'sentNow' : what === 'moved' ? 'movedNow' : 'declinedNow'
     return filledMessage(language, key, about, { opponent, former })
   }
-  const date = weekday.format(Date.parse(at))
+  const date = dayIn(at)
   const day = isToday(at) ? pushTexts[language].today : `${date.charAt(0).toUpperCase()}${date.slice(1)}`
   const key = what === 'cancelled' ? 'cancelledPlan' : what
   return filledMessage(language, key, about, { opponent, time: timeIn(timeZone, at), when: when(at), day, former })

@@ -1,6 +1,7 @@
 import { type Instant, instant } from '@topspin/domain/ids'
 import type { NotificationKind } from '@topspin/domain/player/notifications'
 import { isElidedBefore } from '@topspin/domain/text/elision'
+import { withOrdinalFirst } from '@topspin/domain/text/ordinal-first'
 import { tournamentAddress } from '@topspin/domain/text/page-addresses'
 import { roundName } from '@topspin/domain/text/round-name'
 import { dayOf, eveningOf } from '@topspin/domain/time/evening'
@@ -37,10 +38,10 @@ const about = (tag: NotificationKind, { tournament }: MessageSource, fixture: Fi
 })
 
 /** A day as `vendredi 27 novembre`. */
-const dayIn = (timeZone: string, day: string): string =>
-  new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(
-    Date.parse(eveningOf(day, timeZone)),
-  )
+function dayIn(timeZone: string, day: string): string {
+  const format = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+  return withOrdinalFirst(format.format(Date.parse(eveningOf(day, timeZone))))
+}
 
 const roundOf = ({ language }: PushRecipient, { tournament }: MessageSource, fixture: FixtureNow): string =>
   roundName(pushTexts[language], fixture, bracketRoundCount(fixturesOf(tournament)))

@@ -1,5 +1,6 @@
 import type { PlannedMatch } from '@topspin/domain/contract/challenge'
 import type { TelevisionContents } from '@topspin/domain/contract/television'
+import { withOrdinalFirst } from '@topspin/domain/text/ordinal-first'
 import { QRCodeSVG } from 'qrcode.react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -73,7 +74,7 @@ export function PageFrame({ title, note, frame, children }: FrameProps) {
 /** The day on a page: `vendredi 20 novembre`. */
 function useLongDay(now: Date): string {
   const { timeZone } = useDates()
-  return now.toLocaleDateString('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+  return withOrdinalFirst(now.toLocaleDateString('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone }))
 }
 
 interface TournamentFrameProps extends Pick<PageProps, 'frame'> {

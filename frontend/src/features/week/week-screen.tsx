@@ -1,9 +1,10 @@
 import { lastWeek, minMatchesForHighlights, type Week } from '@topspin/domain/contract/week'
+import { withOrdinalFirst } from '@topspin/domain/text/ordinal-first'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { api, endpointFailure } from '../../shared/api/index.ts'
-import { useDates, useToday, withOrdinalFirst } from '../../shared/format/index.ts'
+import { useDates, useToday } from '../../shared/format/index.ts'
 import { weekPath } from '../../shared/navigation/index.ts'
 import {
   Button,

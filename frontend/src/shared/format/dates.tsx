@@ -1,3 +1,4 @@
+import { withOrdinalFirst } from '@topspin/domain/text/ordinal-first'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 
 /** Functions that format ISO instants in one time zone. */
@@ -23,6 +24,7 @@ function madeFor(timeZone: string | undefined) {
     return (iso: string): string => format.format(new Date(iso))
   }
   const date = formatting({ dateStyle: 'short' })
+  const weekday = formatting({ weekday: 'long', day: 'numeric' })
   return {
     timeZone,
     /** `13/11/2026 18:05` */
@@ -31,8 +33,8 @@ function madeFor(timeZone: string | undefined) {
     date,
     /** `2026-11-13` */
     isoDay: (iso: string): string => date(iso).split('/').reverse().join('-'),
-    /** `vendredi 13` */
-    day: formatting({ weekday: 'long', day: 'numeric' }),
+    /** `vendredi 13`, `jeudi 1er` */
+    day: (iso: string): string => withOrdinalFirst(weekday(iso)),
     /** `18:05` */
     time: formatting({ timeStyle: 'short' }),
     /** With seconds, for the instant at which a point was scored: `18:58:58` */
@@ -121,6 +123,3 @@ export function useServerClock({ currentData, fulfilledTimeStamp = 0 }: DatedAns
   const clock = () => Math.floor((Date.now() + ahead) / tick) * tick
   return useSyncExternalStore(everyTick, clock, () => then)
 }
-
-/** A French date with its month as a word, in which the first day of a month is `1er`: `dimanche 1er mars 2026`. */
-export const withOrdinalFirst = (date: string): string => date.replace(' 1 ', ' 1er ')

@@ -17,6 +17,13 @@ describe('dates', () => {
   })
 })
 
+it('a day of a week begins a month as 1er', () => {
+  expect(['2026-10-01', '2026-10-11'].map((day) => dateFormatsIn('UTC').day(`${day}T08:00:00.000Z`))).toEqual([
+    'jeudi 1er',
+    'dimanche 11',
+  ])
+})
+
 describe('months', () => {
   it('have a name and an initial', () => {
     expect([monthName('2026-11'), monthName('2027-01'), monthInitial('2026-08')]).toEqual([

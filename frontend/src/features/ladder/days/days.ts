@@ -1,7 +1,7 @@
 import type { PastLadder } from '@topspin/domain/contract/standings'
 import type { Ladder } from '@topspin/domain/ids'
+import { withOrdinalFirst } from '@topspin/domain/text/ordinal-first'
 import { useEffect, useState } from 'react'
-import { withOrdinalFirst } from '../../../shared/format/index.ts'
 import { useParameter } from '../../../shared/navigation/index.ts'
 import { validDay } from '../../../shared/ui/index.ts'
 
