@@ -16,7 +16,9 @@ test('results say once which round a side has reached, and name each of two side
     tournament: { id: 'cup', name: 'Coupe', winners: { is: 'next', fixture, ...rest }, losers: null },
   })
   const options = { publicUrl: 'https://ping.example.com', timeZone: 'Europe/Paris', now: someFriday }
-  const { lines } = resultsBlock([matchOf(3, 'lea'), matchOf(2, 'lea'), matchOf(1, 'zoe')], options)
+  const { lines, link } = resultsBlock([matchOf(3, 'lea'), matchOf(2, 'lea'), matchOf(1, 'zoe')], options)
+  // The home page has the last matches of everybody.
+  expect(link?.address).toBe('https://ping.example.com/')
   const reached = lines.map(({ runs }) => runs.map(({ text }) => text).join('')).slice(3)
   expect(reached).toEqual(Array(2).fill('Coupe\u202F: un joueur passe en finale'))
 })

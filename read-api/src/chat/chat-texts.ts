@@ -77,7 +77,7 @@ export function resultsBlock(matches: readonly NamedMatch[], { publicUrl, timeZo
     ...oneOfEachSide(shown).flatMap(advanceLine),
   ]
   const [first, ...rest] = lines
-  const link = (label: string) => ({ label, address: `${publicUrl}/history` })
+  const link = (label: string) => ({ label, address: `${publicUrl}/` })
   if (matches.length === 1 && first !== undefined) return { title: first, lines: rest, link: link(texts.seeMatch) }
   const since = timeIn(matches.at(-1)?.match.playedAt ?? now, timeZone, now)
   const count = filledText(countedText(texts.matches, matches.length), { time: since })
