@@ -21,6 +21,9 @@ export function parseFrenchDay(text: string): string | null {
   return validDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
+/** The typed text with the century of a year of two digits: `13/11/26` becomes `13/11/2026`. */
+export const withCentury = (text: string): string => text.replace(/(?<=^\d{1,2}[/. -]\d{1,2}[/. -])(?=\d{2}$)/, '20')
+
 interface Field {
   readonly day: string
   readonly onChange: (day: string) => void
@@ -40,6 +43,10 @@ export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOpt
     const read = isOptional && text === '' ? '' : parseFrenchDay(text)
     return read === '' || (read !== null && read >= min && read <= max) ? read : null
   }
+  function choose(text: string) {
+    const read = allowed(text)
+    if (read !== null && read !== day) onChange(read)
+  }
   return {
     value: typed ?? frenchDay(day),
     isWrong: typed !== null && typed.length >= 10 && allowed(typed) === null,
@@ -47,15 +54,17 @@ export function useDateText({ day, onChange, min = '', max = '9999-12-31', isOpt
       const isLonger = text.length > (typed ?? '').length
       const next = isLonger ? withSlashes(text) : text
       setTyped(next)
-      const read = allowed(next)
-      if (read !== null && read !== day) onChange(read)
+      choose(next)
     },
     field: {
       inputMode: 'numeric' as const,
       autoComplete: 'off',
       maxLength: 10,
       // The field then shows its day again, in place of a typed text that is no valid day.
-      onBlur: () => setTyped(null),
+      onBlur() {
+        if (typed !== null) choose(withCentury(typed))
+        setTyped(null)
+      },
     },
   }
 }
