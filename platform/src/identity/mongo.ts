@@ -192,15 +192,18 @@ class MongoIdentity implements IdentityStore {
   }
 
   async rename(id: PlayerId, pseudo: string) {
-    const keys = pseudoKeys(pseudo)
-    const others = { _id: { $ne: id }, $or: Object.entries(keys).map(([name, key]) => ({ [name]: key })) }
+    return this.#renameUnlessTaken({ _id: id }, { pseudo, ...pseudoKeys(pseudo) })
+  }
+
+  /** Gives an account a new pseudo or e-mail address with its keys, unless another account has one of them. */
+  async #renameUnlessTaken(account: { readonly _id: PlayerId; readonly email?: '' }, names: Partial<AccountRecord>) {
+    const others = { _id: { $ne: account._id }, $or: Object.entries(names).map(([field, name]) => ({ [field]: name })) }
     if ((await orThrowEngineAway(() => this.#accounts.findOne(others))) !== null) return 'taken' as const
     try {
-      const change = { $set: { pseudo, ...keys } }
-      const { matchedCount } = await orThrowEngineAway(() => this.#accounts.updateOne({ _id: id }, change))
+      const { matchedCount } = await orThrowEngineAway(() => this.#accounts.updateOne(account, { $set: names }))
       return matchedCount === 1 ? ('renamed' as const) : ('unknown' as const)
     } catch (error) {
-      // Another account took the pseudo between the two calls.
+      // Another account took it between the two calls.
       if (isDuplicateKeyError(error)) return 'taken' as const
       throw error
     }
@@ -224,16 +227,8 @@ class MongoIdentity implements IdentityStore {
   }
 
   async setEmail(id: PlayerId, email: string) {
-    if ((await this.accountByEmail(email)) !== null) return false
-    try {
-      const change = { $set: { email, emailKey: emailKey(email) } }
-      const { modifiedCount } = await orThrowEngineAway(() => this.#accounts.updateOne({ _id: id, email: '' }, change))
-      return modifiedCount === 1
-    } catch (error) {
-      // Another account took the address between the two calls.
-      if (isDuplicateKeyError(error)) return false
-      throw error
-    }
+    const names = { email, emailKey: emailKey(email) }
+    return (await this.#renameUnlessTaken({ _id: id, email: '' }, names)) === 'renamed'
   }
 
   setDisabling(id: PlayerId, disabling: Disabling | null) {
