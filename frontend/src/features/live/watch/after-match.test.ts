@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
+import { stakesOf } from '../../../shared/ladder/index.ts'
 import { recordedMatch } from '../../../testing/samples.ts'
 import { meetingBefore, scoreChangeOf } from './after-match.ts'
 
 const row = (pseudo: string, score: number, rank: number) => ({ pseudo, score, rank, tournamentWins: 0 })
 const before = [row('Ada', 520, 1), row('Zoé', 505, 2), row('Max', 500, 3)]
-const of = (won: boolean, recorded = false, now = before) =>
-  scoreChangeOf(before, now, won ? 'Max' : 'Ada', won ? 'Ada' : 'Max', won, recorded ? match : undefined)
+const of = (won: boolean, isRecorded = false, now = before) => {
+  const [pseudo, other] = won ? ['Max', 'Ada'] : ['Ada', 'Max']
+  const [stakes, score] = [stakesOf(before, [pseudo], [other])!, won ? 500 : 520]
+  return scoreChangeOf({ pseudo, won, before, score, stakes, now, recorded: isRecorded ? match : undefined })
+}
 const match = { ...recordedMatch(), winnerOne: 'Max', looserOne: 'Ada', winnerScoreImpact: 9, looserScoreImpact: -7 }
 
 it('the change of a score is a forecast by the ladder before the match until the match is recorded', () => {
@@ -18,10 +22,6 @@ it('the change of a score is then what was recorded, with score and rank as they
   const now = [row('Ada', 513, 1), row('Max', 509, 2), row('Zoé', 505, 3)]
   expect(of(true, true, now)).toEqual({ impact: 9, score: 509, rankBefore: 3, rankAfter: 2 })
   expect(of(false, true, now)).toEqual({ impact: -7, score: 513, rankBefore: 1, rankAfter: 1 })
-})
-
-it('a player outside the ladder has no change of a score', () => {
-  expect(scoreChangeOf(before, before, 'Max', 'Nobody', true, match)).toBeNull()
 })
 
 it('the last meeting is not the match itself', () => {

@@ -1,25 +1,23 @@
 import type { MatchResult } from '@topspin/domain/contract/match'
-import { type Ranking, stakesOf } from '../../../shared/ladder/index.ts'
+import type { Ranking, Stake } from '../../../shared/ladder/index.ts'
+
+interface PlayerAfterMatch {
+  readonly pseudo: string
+  readonly won: boolean
+  /** The ladder before the match, with the score and the stakes of the player, and as last read. */
+  readonly before: Ranking
+  readonly score: number
+  readonly stakes: { readonly won: Stake; readonly lost: Stake }
+  readonly now: Ranking
+  /** The recorded match; undefined until it is read. */
+  readonly recorded: MatchResult | undefined
+}
 
 /**
  * What a match that is over changes for one of its players: a forecast by the ladder before the match; once it is recorded,
  * what was recorded, with the score and the rank of the ladder as it was read since.
- * @param before the ladder before the match
- * @param now the ladder as last read: `before` itself until it is read again
- * @param recorded the recorded match; undefined until it is read
- * @returns null while a player is not in the ladder
  */
-export function scoreChangeOf(
-  before: Ranking,
-  now: Ranking,
-  pseudo: string,
-  other: string,
-  won: boolean,
-  recorded: MatchResult | undefined,
-) {
-  const stakes = stakesOf(before, [pseudo], [other])
-  const score = before.find((row) => row.pseudo === pseudo)?.score
-  if (stakes === null || score === undefined) return null
+export function scoreChangeOf({ pseudo, won, before, score, stakes, now, recorded }: PlayerAfterMatch) {
   const { impact: forecast, rankBefore, rankAfter } = won ? stakes.won : stakes.lost
   const impact = (won ? recorded?.winnerScoreImpact : recorded?.looserScoreImpact) ?? forecast
   const since = recorded === undefined || now === before ? undefined : now.find((row) => row.pseudo === pseudo)

@@ -97,7 +97,6 @@ function OfPlayer({ before, now, pseudo, other, won, isRecorded, recorded }: OfP
   const { t } = useTranslation()
   const score = before.find((row) => row.pseudo === pseudo)?.score
   const stakes = stakesOf(before, [pseudo], [other])
-  const change = won === null ? null : scoreChangeOf(before, now, pseudo, other, won, recorded)
   const lines = (above: ReactNode, figure: ReactNode, below: ReactNode) => (
     <>
       {above !== null && <p className="note wrap-anywhere">{above}</p>}
@@ -114,7 +113,7 @@ function OfPlayer({ before, now, pseudo, other, won, isRecorded, recorded }: OfP
       </p>
     )
   if (isRecorded === false) return lines(null, pseudo, t('livePage.unchanged', { points: formatPoints(score) }))
-  if (change === null) {
+  if (won === null) {
     const theirs = { impact: formatImpact(stakes.won.theirs), player: other }
     return lines(
       t('match.ifWins', { names: pseudo, count: 1 }),
@@ -122,6 +121,7 @@ function OfPlayer({ before, now, pseudo, other, won, isRecorded, recorded }: OfP
       t('livePage.other', theirs),
     )
   }
+  const change = scoreChangeOf({ pseudo, won, before, score, stakes, now, recorded })
   const scoreAfter = formatPoints(change.score)
   if (isRecorded === null)
     return lines(
