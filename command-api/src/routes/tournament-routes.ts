@@ -60,8 +60,7 @@ export const tournamentRoutes = (deps: Deps): CallHandlers<OfOne | 'createTourna
     return change(deps, call, { type: 'ChangeOrganiser', organiser, by: call.subject.playerId })
   },
   drawTournament: (call) => change(deps, call, { type: 'DrawTournament', code: drawCode(), by: call.subject.playerId }),
-  startTournament: (call) =>
-    change(deps, call, { type: 'StartTournament', dues: call.body.dues, by: call.subject.playerId }),
+  startTournament: (call) => change(deps, call, { type: 'StartTournament', ...call.body, by: call.subject.playerId }),
   setDueDates: (call) => change(deps, call, { type: 'SetDueDates', dues: call.body.dues, by: call.subject.playerId }),
   stopTournament: (call) => change(deps, call, { type: 'StopTournament', ...call.body, by: call.subject.playerId }),
   async attachMatch(call) {

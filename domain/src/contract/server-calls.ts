@@ -90,7 +90,7 @@ const traits = {
   leaveTournament: { action: 'tournament.enter', params: id, body: tournament.TournamentPlayer },
   answerPair: { action: 'tournament.enter', params: id, body: tournament.PairAnswer },
   drawTournament: { action: 'tournament.organise', params: id },
-  startTournament: { action: 'tournament.organise', params: id, body: tournament.DueDates },
+  startTournament: { action: 'tournament.organise', params: id, body: tournament.TournamentStart },
   setDueDates: { action: 'tournament.organise', params: id, body: tournament.DueDates },
   stopTournament: { action: 'tournament.organise', params: id, body: tournament.TournamentStop },
   attachMatch: { action: 'tournament.organise', params: tournament.FixtureParams, body: match.MatchReference },

@@ -27,6 +27,8 @@ export const PairAnswer = z.strictObject({ pseudo, answer: z.enum(['propose', 'a
 export const DueDates = z.strictObject({
   dues: z.array(z.strictObject({ fixtureId: requiredText(64), due: z.nullable(day) })).check(z.maxLength(200)),
 })
+/** The due dates to set at the start. With `drawCode`, the start is refused when another draw has replaced this one. */
+export const TournamentStart = z.extend(DueDates, { drawCode: z.optional(requiredText(64)) })
 /** Why the tournament is stopped, shown to all players; empty when no reason is given. */
 export const TournamentStop = z.strictObject({ reason: optionalText(200) })
 /** At least one player of each side that does not play. */

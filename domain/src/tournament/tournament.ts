@@ -35,7 +35,9 @@ export type TournamentCommand =
   | Create
   | By<'ChangeTournament', Plan>
   | By<'DrawTournament', { readonly code: string }>
-  | By<'StartTournament' | 'SetDueDates', { readonly dues: readonly DueDate[] }>
+  /** With `drawCode`, the start is refused when another draw has replaced the one with this code. */
+  | By<'StartTournament', { readonly dues: readonly DueDate[]; readonly drawCode?: string | undefined }>
+  | By<'SetDueDates', { readonly dues: readonly DueDate[] }>
   /** Match entry is open again; `closedAt` is when it was closed. */
   | { readonly type: 'MoveDueDates'; readonly closedAt: Instant }
   | By<'ChangeOrganiser', { readonly organiser: PlayerId }>
@@ -128,7 +130,8 @@ function decideOne(
     case 'StartTournament':
       refuseUnlessMayOrganise(context, command.by)
       refuseStarted(state)
-      if (state.draw === null) throw new Refusal('not-drawn')
+      if (state.draw === null || (command.drawCode ?? state.draw.code) !== state.draw.code)
+        throw new Refusal('not-drawn')
       refuseInactivePlayers(
         context,
         state.draw.sides.flatMap(({ players }) => players),

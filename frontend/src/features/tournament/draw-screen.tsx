@@ -89,7 +89,7 @@ function DrawProposal({ detail, draw }: Props) {
             {t('tournament.redraw')}
           </Button>
         )}
-        <Button variant="primary" busy={started.isLoading} onClick={() => starting.show()}>
+        <Button variant="primary" busy={started.isLoading} onClick={() => starting.show(draw.drawCode)}>
           {t('tournament.start')}
         </Button>
       </div>
@@ -98,7 +98,8 @@ function DrawProposal({ detail, draw }: Props) {
         title={t('tournament.startTitle', { name: summary.name })}
         keep={t('tournament.notYet')}
         confirm={t('tournament.startConfirm')}
-        onConfirm={() => void start({ params, body: { dues } })}
+        // The code from when the dialog was opened: another organiser may have drawn again behind it.
+        onConfirm={() => void start({ params, body: { dues, drawCode: starting.subject ?? draw.drawCode } })}
         granting
       >
         {t('tournament.startText', { count: draw.sides.flatMap(({ players }) => players).length })}
