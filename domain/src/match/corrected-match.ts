@@ -1,6 +1,6 @@
 import type { EventData } from '../events.ts'
 import type { PlayerId } from '../ids.ts'
-import { type PlayedMatch, playersOf } from './match-players.ts'
+import { areSidesOf, outcomeOf, type PlayedMatch, playersOf } from './match-players.ts'
 
 /** The data of an event that changes a match: the corrected match, or a later one that was rated again. */
 export type CorrectionEventData = EventData<'MatchCorrected' | 'MatchRecalculated'>
@@ -45,9 +45,8 @@ export const playersOfResult = (result: CorrectableFields | null): PlayerId[] =>
 
 /** Whether a correction keeps both sides of a match, whichever of them won. */
 export function keepsSides({ was, now }: Pick<CorrectionEventData, 'was' | 'now'>): boolean {
-  const idsOf = (side: CorrectableFields['winners']) => side.map(({ playerId }) => playerId).toSorted()
-  const sidesOf = ({ winners, losers }: CorrectableFields) => [`${idsOf(winners)}`, `${idsOf(losers)}`].toSorted()
-  return now !== null && `${sidesOf(was)}` === `${sidesOf(now)}`
+  const { winners, losers } = outcomeOf(was)
+  return now !== null && areSidesOf(outcomeOf(now), winners, losers)
 }
 
 /** Everybody whom a correction concerns: the players of the match as it was, then those who are new in it. */

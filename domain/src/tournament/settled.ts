@@ -1,16 +1,10 @@
 import type { Ladder } from '../ids.ts'
 import type { MatchOutcome } from '../match/counting.ts'
+import { areSidesOf } from '../match/match-players.ts'
 import { Refusal, type RefusalCode } from '../refusals.ts'
 import type { FixtureNow, FixtureResult } from './fixtures.ts'
 import { changesByResults } from './tournament-fold.ts'
-import {
-  fixturesOf,
-  isSameSide,
-  playersOfSide,
-  sideNumbersOf,
-  type Tournament,
-  type TournamentState,
-} from './tournament-state.ts'
+import { fixturesOf, playersOfSide, sideNumbersOf, type Tournament, type TournamentState } from './tournament-state.ts'
 
 // Refuses changes of a match that would change who plays in a settled fixture: one that is played, being scored live,
 // or decided by forfeit (docs/specification.md#tournaments).
@@ -44,14 +38,8 @@ export function refuseMatchChangeThatUnsettles(
 }
 
 /** Whether the sides of a match are those of a fixture. */
-export function areSidesOfFixture(
-  state: Tournament,
-  { sides }: FixtureNow,
-  { winners, losers }: MatchOutcome,
-): boolean {
-  const [one, two] = [playersOfSide(state, sides[0]), playersOfSide(state, sides[1])]
-  return (isSameSide(one, winners) && isSameSide(two, losers)) || (isSameSide(one, losers) && isSameSide(two, winners))
-}
+export const areSidesOfFixture = (state: Tournament, { sides: [one, two] }: FixtureNow, match: MatchOutcome): boolean =>
+  areSidesOf(match, playersOfSide(state, one), playersOfSide(state, two))
 
 /**
  * Refuses a result of `fixture` with which another fixture that is decided or scored live would have other sides.

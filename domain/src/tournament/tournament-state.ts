@@ -138,9 +138,6 @@ export const playersOfFixture = (state: Tournament, { sides: [one, two] }: Fixtu
   ...playersOfSide(state, two),
 ]
 
-export const isSameSide = (one: readonly PlayerId[], two: readonly PlayerId[]): boolean =>
-  one.length === two.length && one.every((player) => two.includes(player))
-
 /** Whether a player may organise: active referees and admins may. */
 export function mayOrganise({ players }: TournamentContext, by: PlayerId): boolean {
   const player = lookUp(players.players, by)

@@ -1,6 +1,7 @@
 import type { Decider } from '../decider.ts'
 import type { EventData } from '../events.ts'
 import type { Instant, Ladder, PlayerId } from '../ids.ts'
+import { isSameSide } from '../match/match-players.ts'
 import { Refusal } from '../refusals.ts'
 import { dayOf } from '../time/evening.ts'
 import { type DueDate, moveDueDates, setDueDates } from './due-dates.ts'
@@ -11,7 +12,6 @@ import {
   absentPlayersOf,
   areAllFixturesDecided,
   drawPlacesAfterPools,
-  isSameSide,
   mayOrganise,
   playersOfSide,
   podiumOf,
