@@ -133,6 +133,13 @@ describe('a challenge', () => {
     expect(sent()).toMatchObject({ Alice: { title: '12:00 est annulé' } })
   })
 
+  test('that is planned with a player who was disabled meanwhile: nobody is reminded', async () => {
+    await accept()
+    await rig.handlers.players.execute(commandOfRita('disable', { type: 'DisablePlayer', playerId: noa }))
+    await rig.run('notify', { about: 'planned', challengeId, at })
+    expect(rig.sent).toEqual([])
+  })
+
   test('that is cancelled after its time: the other player is notified until the planned match would have ended', async () => {
     await accept()
     await cancel()

@@ -5,7 +5,7 @@ import { isContested } from '@topspin/domain/match/contests'
 import { isPlayedBy, type PlayedMatch, playersOf } from '@topspin/domain/match/match-players'
 import type { MatchesState } from '@topspin/domain/match/matches-state'
 import { findMatch } from '@topspin/domain/match/recent-matches'
-import type { PlayersState } from '@topspin/domain/player/player'
+import { isActive, type PlayersState } from '@topspin/domain/player/player'
 import { archiveStateOf } from '@topspin/platform/identity/archives'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
 import type { NotificationData } from '@topspin/platform/job-queue/port'
@@ -141,7 +141,7 @@ async function notifyOfChallenge(deps: PushDeps, job: About<'challenge'>, attemp
   if (isCurrent && end > now) await deliverChallenge(deps, what, [[to, by]], known ?? { at }, { now, end }, attempt)
 }
 
-/** Reminds both players of their match, unless it was cancelled or moved. */
+/** Reminds both players of their match, unless it was cancelled or moved, or one of them is no longer active. */
 async function notifyOfPlannedMatch(deps: PushDeps, { challengeId, at }: About<'planned'>, attempt: DeliveryAttempt) {
   const now = instant(deps.clock())
   const planned = await deps.handlers.challenges.read((state) =>
@@ -149,6 +149,7 @@ async function notifyOfPlannedMatch(deps: PushDeps, { challengeId, at }: About<'
   )
   if (planned === undefined || at <= now) return
   const { from, to } = planned
+  if (!(await deps.handlers.players.read((state) => isActive(state, from) && isActive(state, to)))) return
   const recipients = [
     [from, to],
     [to, from],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DomainEvent } from '../events.ts'
-import { instant } from '../ids.ts'
+import { instant, type PlayerId } from '../ids.ts'
 import type { EntryRules } from '../match/entry-rules.ts'
 import { playerDecider } from '../player/player.ts'
 import { fact, person, stamped, uuidOf } from '../testing/builders.ts'
@@ -23,11 +23,14 @@ const rules: EntryRules = {
   rollbackWindowHours: 24,
   withdrawSeconds: 0,
 }
-const registered = [lea, ines, karim, gone].flatMap((playerId) => [
+const rivals = Array.from({ length: 10 }, (_, index) => person(`rival ${index}`))
+const registered = [lea, ines, karim, gone, ...rivals].flatMap((playerId) => [
   stamped(fact('PlayerRegistered', { playerId, startScore: 1000 as never })),
   stamped(fact('PlayerActivated', { playerId })),
 ])
-const players = given(playerDecider, ...registered, stamped(fact('PlayerDisabled', { playerId: gone }))).state()
+const disabled = (playerId: PlayerId) => stamped(fact('PlayerDisabled', { playerId }))
+const playersWithout = (one: PlayerId) => given(playerDecider, ...registered, disabled(one)).state()
+const players = playersWithout(gone)
 const at = (time: string, over: Partial<ChallengeContext> & { day?: number } = {}): ChallengeContext => ({
   now: on(time, over.day),
   rules,
@@ -116,19 +119,23 @@ describe('sending a challenge', () => {
   })
 
   it('is refused when the sender has ten open challenges', () => {
-    const ten = Array.from({ length: 10 }, (_, index) => {
+    const ten = rivals.map((to, index) => {
       const id = `00000000-0000-4000-8000-0000000000${index + 10}`
-      const data = { challengeId: id, from: lea, to: person(`player ${index}`), at: on('14:00'), lapsesAt: on('14:00') }
+      const data = { challengeId: id, from: lea, to, at: on('14:00'), lapsesAt: on('14:00') }
       return happened(fact('ChallengeSent', data), '11:00')
     })
     given(challengeDecider, ...ten)
       .when(send('13:00'), at('11:52'))
       .refused('too-many-challenges')
-    expect(
-      given(challengeDecider, ...ten.slice(1))
-        .when(send('13:00'), at('11:52'))
-        .events(),
-    ).toHaveLength(1)
+    for (const [past, context] of [
+      [ten.slice(1), at('11:52')],
+      [ten, at('11:52', { players: playersWithout(rivals[0] ?? gone) })],
+    ] as const)
+      expect(
+        given(challengeDecider, ...past)
+          .when(send('13:00'), context)
+          .events(),
+      ).toHaveLength(1)
   })
 
   it('is refused for the time of another planned match of either player', () => {
@@ -141,6 +148,14 @@ describe('sending a challenge', () => {
     expect(
       given(challengeDecider, sent(), accepted)
         .when(send('13:30', { to: karim }), at('12:00'))
+        .events(),
+    ).toHaveLength(1)
+  })
+
+  it('is possible for the time of a planned match whose other player is no longer active', () => {
+    expect(
+      given(challengeDecider, sent(), accepted)
+        .when(send('13:00', { to: karim }), at('12:00', { players: playersWithout(ines) }))
         .events(),
     ).toHaveLength(1)
   })

@@ -58,18 +58,20 @@ export const challengeDecider: Decider<ChallengesState, ChallengeCommand, Challe
 
   decide(state, command, context) {
     const { now, rules } = context
+    // Nobody sees a challenge with a player who is not active, so it hinders no other one.
+    const binding = state.filter(({ from, to }) => isActive(context.players, from) && isActive(context.players, to))
     switch (command.type) {
       case 'SendChallenge': {
         const { challengeId, from, to, at } = command
-        refuseSending(state, command, context)
-        refuseTime(state, command, at, context)
+        refuseSending(binding, command, context)
+        refuseTime(binding, command, at, context)
         return [{ type: 'ChallengeSent', data: { challengeId, from, to, at, lapsesAt: lapseOf(at, now) } }]
       }
       case 'ProposeAnotherTime': {
         const challenge = current(state, command, now)
         const { by: from, at } = command
         const to = from === challenge.from ? challenge.to : challenge.from
-        refuseTime(without(state, challenge), { from, to }, at, context)
+        refuseTime(without(binding, challenge), { from, to }, at, context)
         const { challengeId } = challenge
         return [{ type: 'AnotherTimeProposed', data: { challengeId, from, to, at, lapsesAt: lapseOf(at, now) } }]
       }
@@ -77,7 +79,7 @@ export const challengeDecider: Decider<ChallengesState, ChallengeCommand, Challe
         const challenge = open(state, command, now)
         if (challenge.to !== command.by) throw new Refusal('forbidden')
         const at = challenge.at ?? now
-        refuseTaken(state, challenge, at, now)
+        refuseTaken(binding, challenge, at, now)
         return [{ type: 'ChallengeAccepted', data: { ...partiesOf(challenge), at } }]
       }
       case 'DeclineChallenge': {
