@@ -84,6 +84,20 @@ it('continues after its checkpoint when it starts again', async () => {
   await expect.poll(() => noted).toEqual(['PlayerDisabled after 0', 'PlayerDeleted after 1'])
 })
 
+it('reacts once to an event that leaves the state unchanged, also when it starts again', async () => {
+  const [events, store] = [openSqliteEventStore(':memory:'), openSqliteReadStore(':memory:')]
+  const noted: string[] = []
+  const policy = { ...counting(noted), evolve: (count: number) => count }
+  await append(events, disabled)
+  const first = start(events, noted, { store, policy })
+  await expect.poll(() => noted).toHaveLength(1)
+  await first.stop()
+  await append(events, deleted)
+  start(events, noted, { store, policy })
+  await expect.poll(() => noted).toContain('PlayerDeleted after 0')
+  expect(noted).toEqual(['PlayerDisabled after 0', 'PlayerDeleted after 0'])
+})
+
 it('resumes at each start with the state of the last start', async () => {
   const [events, store] = [openSqliteEventStore(':memory:'), openSqliteReadStore(':memory:')]
   const noted: string[] = []

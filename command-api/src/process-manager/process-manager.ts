@@ -5,7 +5,7 @@ import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/por
 import type { ReportError } from '@topspin/platform/log/reporter'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
-import type { Policy } from './port.ts'
+import type { EventWithId, Policy } from './port.ts'
 
 interface Options<State, Type extends EventType> {
   readonly policy: Policy<State, Type>
@@ -22,13 +22,13 @@ interface Options<State, Type extends EventType> {
 
 const leaseMilliseconds = 10_000
 const stateKey = 'state'
-/** After this many events the checkpoint is stored even if the state is the same: a later start reads fewer events. */
+/** After this many events the checkpoint is stored even if none was reacted to: a later start reads fewer events. */
 const longestWithoutCheckpoint = 1_000
 
 /**
  * Follows the log and reacts to its events, one after another, in the one process that has the lease. The checkpoint
- * and the state are stored together after each page that changes the state. After a crash all events since the
- * checkpoint are handled again.
+ * and the state are stored together after each page with an event that was reacted to. After a crash all events since
+ * the checkpoint are handled again.
  */
 export class ProcessManager<State, Type extends EventType> {
   readonly #options: Options<State, Type>
@@ -108,10 +108,17 @@ export class ProcessManager<State, Type extends EventType> {
     let since = 0
     for await (const page of events.follow(floor, signal)) {
       const before = state
-      for (const recorded of page) state = await this.#handle(state, recorded)
+      let reacted = false
+      for (const recorded of page) {
+        const occurred = this.#handled(recorded)
+        if (occurred === null) continue
+        await policy.react(state, occurred)
+        state = policy.evolve(state, occurred)
+        reacted = true
+      }
       since += page.length
       const ceiling = page.at(-1)
-      if (ceiling !== undefined && (before !== state || since >= longestWithoutCheckpoint)) {
+      if (ceiling !== undefined && (reacted || since >= longestWithoutCheckpoint)) {
         const { position } = ceiling
         const writes = new Map(before === state ? [] : [[stateKey, { document: state, position }]])
         const written = await store.commit({ generation: this.#generation, floor, ceiling, epoch, writes })
@@ -123,15 +130,13 @@ export class ProcessManager<State, Type extends EventType> {
     }
   }
 
-  async #handle(state: State, recorded: RecordedEvent): Promise<State> {
+  /** Returns an event that the policy handles; null for any other. */
+  #handled(recorded: RecordedEvent): EventWithId<Type> | null {
     const { policy } = this.#options
-    if (!isOneOf(policy.types, recorded.type) || policy.ignores(recorded)) return state
+    if (!isOneOf(policy.types, recorded.type) || policy.ignores(recorded)) return null
     const event = toStampedEvent(recorded)
-    if (event === null) return state
     // The cast is safe: the type of `recorded` is one of `Type`, and `toStampedEvent` keeps the type.
-    const occurred = { id: recorded.id, event: event as StampedEvent<Type> }
-    await policy.react(state, occurred)
-    return policy.evolve(state, occurred)
+    return event === null ? null : { id: recorded.id, event: event as StampedEvent<Type> }
   }
 }
 
