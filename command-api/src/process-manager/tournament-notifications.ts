@@ -66,12 +66,12 @@ export async function queueTournamentMessages(
 
 /**
  * Queues the message about the winner, for when the final can no longer be withdrawn. It is queued again at each start,
- * because a queue inside one process does not survive a restart. That time may have passed during the restart, but not
- * by more than `longest`.
+ * because a queue inside one process does not survive a restart.
+ * @param late how long that time may be past, in milliseconds
  */
-export function queueWonMessage(deps: NotifyingDeps, tournamentId: string, finishedAt: Instant): void {
+export function queueWonMessage(deps: NotifyingDeps, tournamentId: string, finishedAt: Instant, late = longest): void {
   const delay = Date.parse(finishedAt) + deps.rules.withdrawSeconds * 1000 - deps.clock()
-  if (delay < -longest) return
+  if (delay < -late) return
   const notification = { about: 'tournament', what: 'won', tournamentId, fixtureId: null, by: null, due: null } as const
   queueNotification(deps, `won ${tournamentId} ${finishedAt}`, notification, Math.max(0, delay))
 }
