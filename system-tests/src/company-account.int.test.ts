@@ -355,6 +355,8 @@ describe('a session without a password', () => {
     bodyOf(await register(browser))
   })
   const remove = () => browser.delete('/api/player/me', { password: '-' })
+  const choosePassword = async () =>
+    void bodyOf(await browser.post('/api/player/changePass', { password: 'a password of mine' }))
 
   it('is confirmed at the provider before an act that asks the password', async () => {
     rig.time.now += 10 * 60_000
@@ -377,7 +379,8 @@ describe('a session without a password', () => {
     expectRefusal(await remove(), 'reauthentication-required')
   })
 
-  it('lasts seven days', async () => {
+  it.each(['', ', also when it gets a password'])('lasts seven days%s', async (change) => {
+    if (change !== '') await choosePassword()
     const day = 24 * 3_600_000
     rig.time.now += 4 * day
     expect(await isIn(browser)).toBe(true)
@@ -386,7 +389,7 @@ describe('a session without a password', () => {
   })
 
   it('gets a password like any other, and may then be unlinked', async () => {
-    bodyOf(await browser.post('/api/player/changePass', { password: 'a password of mine' }))
+    await choosePassword()
     bodyOf(await browser.post('/api/player/unlinkCompany', { password: 'a password of mine' }))
     await rig.browser().logIn('Léa', 'a password of mine')
   })
@@ -550,6 +553,8 @@ describe('the provider', () => {
     for (const claims of wrong) expectRefusal(await logOut(await provider.sign(claims)), 'invalid-request')
     expect((await logOut(await provider.sign({ sub: 'max-1', events }))).statusCode).toBe(200)
     expect(await isIn(browser)).toBe(true)
+    // A change of the password opens another session, which ends here, too.
+    bodyOf(await browser.post('/api/player/changePass', { password: 'a password of mine' }))
     expect((await logOut(await provider.sign({ sub: 'lea-1', events }))).statusCode).toBe(200)
     expect(await isIn(browser)).toBe(false)
   })

@@ -124,11 +124,12 @@ async function changePassword(deps: Deps, call: CallContext<'changePass'>): Prom
   refuseBadPassword(body.password, account.pseudo, account.email)
   await refuseTemporaryPassword(deps, account, body.password)
   const changed = await replacePassword(deps, account, body.password)
+  const { company } = (await identity.session(subject.tokenHash)) ?? { company: null }
   // All sessions with the old password end, including copies of the current cookie. This browser gets a new session.
   await identity.endSessions(subject.playerId, null)
   // `kept` leaves the sockets of the old session open until their next check: if they closed now, the page would
   // reconnect with the old cookie.
   await bus.publish('sessions-ended', { playerId: subject.playerId, kept: subject.tokenHash })
-  if (!(await openSessionOf(deps, changed, call))) throw new Refusal('unauthenticated')
+  if (!(await openSessionOf(deps, changed, call, company))) throw new Refusal('unauthenticated')
   deps.mails?.({ id: commandId, to: account.id, about: 'changed', at: now })
 }
