@@ -221,7 +221,8 @@ class MongoIdentity implements IdentityStore {
   releaseEmail(id: PlayerId) {
     return orThrowEngineAway(async () => {
       const unverified = { _id: id, email: { $ne: '' }, isEmailVerified: { $ne: true } }
-      const { modifiedCount } = await this.#accounts.updateOne(unverified, { $set: { email: '', emailKey: id } })
+      const change = { $set: { email: '', emailKey: id }, $unset: { passwordLink: true } } as const
+      const { modifiedCount } = await this.#accounts.updateOne(unverified, change)
       return modifiedCount === 1
     })
   }

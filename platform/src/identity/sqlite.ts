@@ -289,8 +289,13 @@ class SqliteIdentity implements IdentityStore {
     await this.#changeAccount(sql.verifyEmail, id)
   }
 
-  async releaseEmail(id: PlayerId) {
-    return (await this.#changeAccount(sql.releaseEmail, id)) === 1
+  releaseEmail(id: PlayerId) {
+    return this.#writer.transaction(() => {
+      const { changes } = this.#database.statement(sql.releaseEmail).run(id)
+      if (changes > 0) this.#database.statement(sql.erasePasswordLink).run(id)
+      this.#known.accountsChanged()
+      return changes > 0
+    })
   }
 
   async setEmail(id: PlayerId, email: string) {

@@ -239,12 +239,15 @@ export function identityContract(
         expect(await identity.passwordLink('of leo')).toEqual(link('of leo', leo))
       })
 
-      test('is removed with a new password, with the account, and when it is old', async () => {
+      test('is removed with an address that is released, with a new password, with the account, and when it is old', async () => {
         await identity.addAccount(account())
         await identity.addAccount(leosAccount)
         await identity.setPasswordLink(link('first'))
         await identity.setPassword(zoe, '$argon2id$2', null)
         expect(await identity.passwordLink('first')).toBeNull()
+        await identity.setPasswordLink(link('to the address'))
+        await identity.releaseEmail(zoe)
+        expect(await identity.passwordLink('to the address')).toBeNull()
         await identity.setPasswordLink(link('second'))
         await identity.forgetPasswordLinks(1_000)
         expect(await identity.passwordLink('second')).toEqual(link('second'))
