@@ -6,6 +6,7 @@ import { Refusal } from '@topspin/domain/refusals'
 import { requireConditionalPermission } from '@topspin/platform/http/authorise'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { endSessions } from '../accounts/end-sessions.ts'
+import { eraseAccount } from '../accounts/erase-account.ts'
 import { recentAccountStateOf } from '../accounts/people.ts'
 import { refuseReservedPseudo } from '../accounts/reserved-pseudos.ts'
 import { resetPassword } from '../accounts/reset-password.ts'
@@ -64,7 +65,7 @@ export function adminRoutes(deps: Deps): CallHandlers<AdminCalls> {
       const id = playerId(call.params.id)
       // Erase only after the event is appended: when an activation and a refusal are sent at the same time, only the
       // first is accepted, and an activated account must not be erased.
-      await deps.identity.erase(id)
+      await eraseAccount(deps, id)
       await deps.bus.publish('account-changed', { playerId: id })
       return answer
     },
