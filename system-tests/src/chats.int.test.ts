@@ -217,6 +217,15 @@ describe('results', () => {
   })
 })
 
+describe('a chat that sends', () => {
+  it('gets what waits, also when it is told to send once more', async () => {
+    const id = await add('results')
+    await play()
+    await change(id, { sends: true })
+    await pass(10, 1)
+  })
+})
+
 describe('a chat that is away', () => {
   it('is tried again after 10, 20 and 40 minutes, and gets one message afterwards', async () => {
     await add('results')

@@ -71,7 +71,8 @@ export function chatRoutes(deps: Deps): CallHandlers<'testChat' | 'addChat' | 'c
         ...(body.name !== undefined && { name }),
         ...(sealed !== undefined && given(sealed, call)),
         ...(topics !== undefined && { topics: chosen(topics, settings.topics, now) }),
-        ...(sends === true && { pausedAt: null, activeSince: now }),
+        // A chat that sends already keeps the news that wait.
+        ...(sends === true && settings.pausedAt !== null && { pausedAt: null, activeSince: now }),
         ...(sends === false && { pausedAt: now }),
         ...((retry === true || sealed !== undefined) && { retriedAt: now }),
       }
