@@ -69,6 +69,15 @@ describe('a fixture', () => {
     )
   })
 
+  it('is not forfeited for both sides when it is the final, also while the match for third place is open', () => {
+    const semis = afterCommands(state, winFixture('round-1-1', 0, 1), winFixture('round-1-2', 0, 2))
+    const absent = [...playersAtPlace(semis, 'round-2-1', 0), ...playersAtPlace(semis, 'round-2-1', 1)]
+    const forfeit = { type: 'GiveForfeit', fixtureId: 'round-2-1', absent, by: camille } as const
+    expect(fixtureWithId(semis, 'third').state).toBe('open')
+    expect(refusalOfTournamentCommand(semis, forfeit).code).toBe('no-winner-left')
+    expect(performCommand(semis, { ...forfeit, absent: absent.slice(1) }).events).toHaveLength(1)
+  })
+
   it('is not decided by an organiser who plays in it, and neither is its due date', () => {
     const own = decidedEvents(
       ...entryCommands('bracket', 3),

@@ -12,6 +12,7 @@ import {
   absentPlayersOf,
   areAllFixturesDecided,
   drawPlacesAfterPools,
+  fixturesOf,
   mayOrganise,
   playersOfSide,
   podiumOf,
@@ -58,8 +59,7 @@ export const tournamentDecider: Decider<TournamentState, TournamentCommand, Tour
     if (command.type === 'CreateTournament') return state === null ? create(command, context) : []
     if (state === null || state.phase === 'deleted') throw new Refusal('unknown-tournament')
     const events = withConsequences(state, decideOne(state, command, context))
-    // A forfeit of both sides must not end the tournament without a winner.
-    if (command.type === 'GiveForfeit' && events.some(({ type }) => type === 'TournamentStopped'))
+    if (command.type === 'GiveForfeit' && isWithoutWinner(events.reduce(tournamentAfter, state)))
       throw new Refusal('no-winner-left')
     return events
   },
@@ -201,6 +201,12 @@ function bracketAfterPools(state: Tournament): TournamentEvent | null {
   const { tournamentId } = state
   const places = drawPlacesAfterPools(state)
   return places === null ? null : { type: 'BracketDrawn', data: { tournamentId, places: [...places] } }
+}
+
+/** Whether nobody can win: the tournament is stopped, or nobody has won its final and other fixtures are still open. */
+function isWithoutWinner(state: TournamentState): boolean {
+  if (state === null || state.phase === 'stopped') return true
+  return fixturesOf(state).findLast(({ stage }) => stage === 'bracket')?.winner === 'nobody'
 }
 
 /** The event that ends a tournament when all fixtures are decided, or resumes one when a fixture is open again. */
