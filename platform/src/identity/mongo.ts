@@ -192,15 +192,21 @@ class MongoIdentity implements IdentityStore {
   }
 
   async rename(id: PlayerId, pseudo: string) {
-    return this.#renameUnlessTaken({ _id: id }, { pseudo, ...pseudoKeys(pseudo) })
+    return this.#renameUnlessTaken({ _id: id }, { pseudo }, pseudoKeys(pseudo))
   }
 
-  /** Gives an account a new pseudo or e-mail address with its keys, unless another account has one of them. */
-  async #renameUnlessTaken(account: { readonly _id: PlayerId; readonly email?: '' }, names: Partial<AccountRecord>) {
-    const others = { _id: { $ne: account._id }, $or: Object.entries(names).map(([field, name]) => ({ [field]: name })) }
+  /** Gives an account a new pseudo or e-mail address with its keys, unless another account has one of the keys. */
+  async #renameUnlessTaken(
+    account: { readonly _id: PlayerId; readonly email?: '' },
+    name: Partial<AccountRecord>,
+    keys: Partial<AccountRecord>,
+  ) {
+    const others = { _id: { $ne: account._id }, $or: Object.entries(keys).map(([field, key]) => ({ [field]: key })) }
     if ((await orThrowEngineAway(() => this.#accounts.findOne(others))) !== null) return 'taken' as const
     try {
-      const { matchedCount } = await orThrowEngineAway(() => this.#accounts.updateOne(account, { $set: names }))
+      const { matchedCount } = await orThrowEngineAway(() =>
+        this.#accounts.updateOne(account, { $set: { ...name, ...keys } }),
+      )
       return matchedCount === 1 ? ('renamed' as const) : ('unknown' as const)
     } catch (error) {
       // Another account took it between the two calls.
@@ -228,8 +234,8 @@ class MongoIdentity implements IdentityStore {
   }
 
   async setEmail(id: PlayerId, email: string) {
-    const names = { email, emailKey: emailKey(email) }
-    return (await this.#renameUnlessTaken({ _id: id, email: '' }, names)) === 'renamed'
+    const keys = { emailKey: emailKey(email) }
+    return (await this.#renameUnlessTaken({ _id: id, email: '' }, { email }, keys)) === 'renamed'
   }
 
   setDisabling(id: PlayerId, disabling: Disabling | null) {
