@@ -1,9 +1,9 @@
 import { companyPath } from '@topspin/domain/contract/company'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { api } from '../../shared/api/index.ts'
+import { api, endpointFailure, isWrongPassword } from '../../shared/api/index.ts'
 import { selectPseudo, selectSession } from '../../shared/session/index.ts'
 import { CheckIcon, CompanyIcon, LinkButton, PasswordField, useForm } from '../../shared/ui/index.ts'
 
@@ -22,21 +22,36 @@ export function useHasPassword(): boolean {
   return api.usePlayerQuery({ params: { pseudo } }).data?.signIn?.hasPassword ?? true
 }
 
-/** The state of the `CurrentPasswordField` of a form. */
+/** The state of a form with a `CurrentPasswordField`. */
 export function useCurrentPassword() {
   const hasPassword = useHasPassword()
   const isConfirmed = useIsConfirmed()
   const { values, field, formWith, accept } = useForm({ password: '' })
+  const [busy, setBusy] = useState(false)
+  const [isStale, setStale] = useState(false)
+  /** Returns whether the form can be sent. Otherwise the field shows why not. */
+  const isComplete = () => accept(hasPassword && values.password === '' ? { password: 'field.passwordRequired' } : {})
   return {
     formWith,
-    accept,
+    busy,
     /** Whether the reader can prove who they are: with a password, or when the company account has just confirmed it. */
     canProve: hasPassword || isConfirmed,
-    field: field('password'),
-    /** Returns whether the form can be sent. Otherwise the field shows why not. */
-    isComplete: () => accept(hasPassword && values.password === '' ? { password: 'field.passwordRequired' } : {}),
-    /** The input of a command that asks for the current password. */
-    body: hasPassword ? values : {},
+    field: { ...field('password'), isStale },
+    isComplete,
+    /**
+     * Sends a command with the proof once, when the form is complete. The field shows that the password is wrong.
+     * @returns whether the server has executed the command
+     */
+    async send(command: (proof: { password?: string }) => Promise<{ readonly error?: unknown }>): Promise<boolean> {
+      if (busy || !isComplete()) return false
+      setBusy(true)
+      const { error } = await command(hasPassword ? values : {})
+      setBusy(false)
+      const isWrong = isWrongPassword(endpointFailure(error))
+      setStale(isWrong)
+      accept(isWrong ? { password: 'delete.wrongPassword' } : {})
+      return error === undefined
+    },
   }
 }
 

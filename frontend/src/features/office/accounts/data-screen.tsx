@@ -1,7 +1,7 @@
 import { type OwnArchive, ownArchivePath } from '@topspin/domain/contract/own-data'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, endpointFailure, isWrongPassword } from '../../../shared/api/index.ts'
+import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import {
   Button,
@@ -117,23 +117,16 @@ function ArchiveState({ archive, reload }: { readonly archive: OwnArchive; reado
 
 function ArchiveForm({ label, reload }: { readonly label: string; readonly reload: () => void }) {
   const { t } = useTranslation()
-  const [prepare, { isLoading, error }] = api.usePrepareArchiveMutation()
-  const { field: password, formWith, isComplete, canProve, body } = useCurrentPassword()
-  const isRefused = isWrongPassword(endpointFailure(error))
+  const [prepare] = api.usePrepareArchiveMutation()
+  const { field, formWith, canProve, busy, send } = useCurrentPassword()
   async function submit() {
-    if (isLoading || !isComplete()) return
-    if ((await prepare({ body })).error === undefined) reload()
+    if (await send((body) => prepare({ body }))) reload()
   }
   return (
     <form {...formWith(submit)}>
-      <CurrentPasswordField
-        label={t('data.password')}
-        {...password}
-        isStale={isRefused}
-        error={password.error ?? (isRefused ? t('delete.wrongPassword') : null)}
-      />
+      <CurrentPasswordField label={t('data.password')} {...field} />
       {canProve && (
-        <Button type="submit" variant="primary" busy={isLoading}>
+        <Button type="submit" variant="primary" busy={busy}>
           {label}
         </Button>
       )}

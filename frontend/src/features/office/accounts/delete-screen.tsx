@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { api, endpointFailure, isWrongPassword } from '../../../shared/api/index.ts'
+import { api } from '../../../shared/api/index.ts'
 import { selectAccountDeletion, selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, LinkButton, TrashIcon } from '../../../shared/ui/index.ts'
 import { LostFixturesNote } from '../../tournament/index.ts'
@@ -14,12 +14,8 @@ export default function DeleteScreen() {
   const { t } = useTranslation()
   const allowed = useSelector(selectAccountDeletion)
   const pseudo = useSelector(selectPseudo)
-  const [remove, { isLoading, error }] = api.useDeleteMeMutation()
-  const { field: password, formWith, isComplete, body } = useCurrentPassword()
-  const isWrong = isWrongPassword(endpointFailure(error))
-  function submit() {
-    if (!isLoading && isComplete()) void remove({ body })
-  }
+  const [remove] = api.useDeleteMeMutation()
+  const { field, formWith, busy, send } = useCurrentPassword()
   return (
     <div className="narrow">
       <Card as="section">
@@ -29,14 +25,9 @@ export default function DeleteScreen() {
             <LostFixturesNote pseudo={pseudo} />
           </p>
           {allowed ? (
-            <form {...formWith(submit)}>
-              <CurrentPasswordField
-                label={t('field.currentPassword')}
-                {...password}
-                isStale={isWrong}
-                error={password.error ?? (isWrong ? t('delete.wrongPassword') : null)}
-              />
-              <Button type="submit" variant="danger" icon={<TrashIcon />} busy={isLoading}>
+            <form {...formWith(() => send((body) => remove({ body })))}>
+              <CurrentPasswordField label={t('field.currentPassword')} {...field} />
+              <Button type="submit" variant="danger" icon={<TrashIcon />} busy={busy}>
                 {t('delete.confirm')}
               </Button>
             </form>

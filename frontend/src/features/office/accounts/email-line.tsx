@@ -1,6 +1,6 @@
 import type { Player } from '@topspin/domain/contract/account'
 import { useTranslation } from 'react-i18next'
-import { api, endpointFailure, isPseudoOrEmailTaken, isWrongPassword } from '../../../shared/api/index.ts'
+import { api, endpointFailure, isPseudoOrEmailTaken } from '../../../shared/api/index.ts'
 import { useDialogRoute } from '../../../shared/navigation/index.ts'
 import { emailErrors } from '../../../shared/session/index.ts'
 import { Button, Dialog, TextField, useForm } from '../../../shared/ui/index.ts'
@@ -33,19 +33,19 @@ export function EmailLine({ player: { email, isEmailVerified = true } }: { reado
 function MissingEmail() {
   const { t } = useTranslation()
   const dialog = useDialogRoute('email')
-  const [setEmail, { isLoading, error }] = api.useSetEmailMutation()
+  const [setEmail] = api.useSetEmailMutation()
   const { values, field, accept } = useForm({ email: '' })
   const current = useCurrentPassword()
   async function submit() {
     const email = values.email.trim()
     const isEmailFine = accept(emailErrors({ email }))
-    if (!current.isComplete() || !isEmailFine || isLoading) return
-    const result = await setEmail({ body: { email, ...current.body } })
-    if (result.error === undefined) return dialog.close()
-    const failure = endpointFailure(result.error)
-    if (isPseudoOrEmailTaken(failure)) accept({ email: 'email.taken' })
-    // Focuses the field with the error, in either case.
-    current.accept(isWrongPassword(failure) ? { password: 'delete.wrongPassword' } : {})
+    if (!current.isComplete() || !isEmailFine) return
+    const isGiven = await current.send(async (proof) => {
+      const { error } = await setEmail({ body: { email, ...proof } })
+      if (isPseudoOrEmailTaken(endpointFailure(error))) accept({ email: 'email.taken' })
+      return { error }
+    })
+    if (isGiven) dialog.close()
   }
   return (
     <>
@@ -58,13 +58,9 @@ function MissingEmail() {
       <Dialog open={dialog.open} close={dialog.close} title={t('email.give')}>
         <form {...current.formWith(submit)}>
           <TextField label={t('field.email')} name="email" type="email" autoComplete="email" {...field('email')} />
-          <CurrentPasswordField
-            label={t('field.currentPassword')}
-            {...current.field}
-            isStale={isWrongPassword(endpointFailure(error))}
-          />
+          <CurrentPasswordField label={t('field.currentPassword')} {...current.field} />
           {current.canProve && (
-            <Button type="submit" variant="primary" busy={isLoading}>
+            <Button type="submit" variant="primary" busy={current.busy}>
               {t('email.save')}
             </Button>
           )}

@@ -3,7 +3,7 @@ import { companyPath } from '@topspin/domain/contract/company'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { api, endpointFailure, isWrongPassword } from '../../../shared/api/index.ts'
+import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectSession } from '../../../shared/session/index.ts'
@@ -85,15 +85,11 @@ function LinkChange({ isLinked, hasPassword }: { readonly isLinked: boolean; rea
   const { t } = useTranslation()
   const { company } = useSelector(selectSession)
   const dialog = useDialogRoute('company')
-  const [confirm, confirming] = api.useConfirmPasswordMutation()
-  const [unlink, unlinking] = api.useUnlinkCompanyMutation()
-  const { field, formWith, accept, isComplete, body } = useCurrentPassword()
-  const busy = confirming.isLoading || unlinking.isLoading
+  const [confirm] = api.useConfirmPasswordMutation()
+  const [unlink] = api.useUnlinkCompanyMutation()
+  const { field, formWith, busy, send } = useCurrentPassword()
   async function submit() {
-    if (busy || !isComplete()) return
-    const { error } = await (isLinked ? unlink({ body }) : confirm({ body }))
-    if (isWrongPassword(endpointFailure(error))) return accept({ password: 'delete.wrongPassword' })
-    if (error !== undefined) return
+    if (!(await send((body) => (isLinked ? unlink({ body }) : confirm({ body }))))) return
     if (!isLinked) return window.location.assign(`${companyPath}?purpose=link&to=${encodeURIComponent(paths.account)}`)
     dialog.close()
   }

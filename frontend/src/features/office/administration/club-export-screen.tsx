@@ -2,7 +2,7 @@ import { type ClubExportDraft, type ClubExportSummary, clubExportPath } from '@t
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { infer as Infer } from 'zod/mini'
-import { api, endpointFailure, isWrongPassword } from '../../../shared/api/index.ts'
+import { api } from '../../../shared/api/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
 import {
   Button,
@@ -43,17 +43,10 @@ export default screenForAdmins(paths.home, function ClubExportScreen() {
 function ExportForm({ content }: { readonly content: ClubExportSummary }) {
   const { t } = useTranslation()
   const [options, setOptions] = useState<Options>({ format: 'csv', emails: false, journal: false })
-  const [exportClub, { data, isLoading, error }] = api.useExportClubMutation()
-  const { field, formWith, accept, isComplete, body } = useCurrentPassword()
+  const [exportClub, { data }] = api.useExportClubMutation()
+  const { field, formWith, isComplete, busy, send } = useCurrentPassword()
   const confirmation = useDialogRoute('export')
   const set = (change: Partial<Options>) => setOptions((before) => ({ ...before, ...change }))
-  function submit() {
-    if (!isLoading && isComplete()) confirmation.show()
-  }
-  async function send() {
-    const refused = (await exportClub({ body: { ...body, ...options } })).error
-    if (isWrongPassword(endpointFailure(refused))) accept({ password: 'delete.wrongPassword' })
-  }
   if (data !== undefined)
     return (
       <>
@@ -70,7 +63,7 @@ function ExportForm({ content }: { readonly content: ClubExportSummary }) {
       </>
     )
   return (
-    <form {...formWith(submit)}>
+    <form {...formWith(() => !busy && isComplete() && confirmation.show())}>
       <p>{t('clubExport.content', { ...content })}</p>
       <NoticeBox asks icon={<WarningIcon />} title={t('clubExport.warning')} text={t('clubExport.care')} />
       <div className="rows gap-1.5">
@@ -96,12 +89,8 @@ function ExportForm({ content }: { readonly content: ClubExportSummary }) {
         checked={options.journal}
         onChange={(journal) => set({ journal })}
       />
-      <CurrentPasswordField
-        label={t('clubExport.password')}
-        {...field}
-        isStale={isWrongPassword(endpointFailure(error))}
-      />
-      <Button type="submit" variant="primary" icon={<DownloadIcon />} busy={isLoading}>
+      <CurrentPasswordField label={t('clubExport.password')} {...field} />
+      <Button type="submit" variant="primary" icon={<DownloadIcon />} busy={busy}>
         {t('clubExport.submit', { count: content.players })}
       </Button>
       <ConfirmDialog
@@ -110,7 +99,7 @@ function ExportForm({ content }: { readonly content: ClubExportSummary }) {
         keep={t('clubExport.keep')}
         confirm={t('clubExport.export')}
         granting
-        onConfirm={send}
+        onConfirm={() => void send((proof) => exportClub({ body: { ...proof, ...options } }))}
       >
         {options.emails && t('clubExport.addresses', { count: content.players })}{' '}
         {t('clubExport.noted', { count: content.otherAdmins })}
