@@ -2,7 +2,7 @@ import type { Overview } from '@topspin/domain/contract/profile'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { Link } from 'react-router-dom'
+import { Link, type LinkProps } from 'react-router-dom'
 import { api, isQueryAnswered } from '../../shared/api/index.ts'
 import { formatPoints, useDates, useToday } from '../../shared/format/index.ts'
 import { doublesFormPath, matchFormPath, paths } from '../../shared/navigation/index.ts'
@@ -37,8 +37,6 @@ const side = 'stack xl:col-2 xl:row-[1/3]'
 const layoutWithWeek = 'stack xl:grid-cols-[minmax(0,1fr)_376px] xl:grid-rows-[auto_auto_1fr] xl:gap-x-6 xl:gap-y-4'
 
 const names = new Intl.ListFormat('fr')
-
-const waitingLine = 'panel row min-h-13 pr-(--space-3) pl-(--space-4) font-medium'
 
 /** A placeholder as tall as `MeCard`. */
 const cardSkeleton = <div className="skeleton h-70 lg:h-49.5" aria-hidden="true" />
@@ -127,32 +125,40 @@ function WaitingLines() {
   return (
     <>
       {has.registrations && (
-        <Link className={`${waitingLine} ${count > 0 ? '' : 'invisible'}`} to="/account/admin?groupe=attente">
-          <CountBadge count={count} />
-          <span>
-            {t('waiting.registrationsShort', { count })}
-            {/* Names only on a wide screen, and only when the answer has all of them. */}
-            {count === pseudos.length && (
-              <span className="max-md:hidden">{t('waiting.names', { names: names.format(pseudos) })}</span>
-            )}
-          </span>
-          <GoIcon className="ml-auto size-5 text-muted" />
-        </Link>
+        <WaitingLine to="/account/admin?groupe=attente" count={count}>
+          {t('waiting.registrationsShort', { count })}
+          {/* Names only on a wide screen, and only when the answer has all of them. */}
+          {count === pseudos.length && (
+            <span className="max-md:hidden">{t('waiting.names', { names: names.format(pseudos) })}</span>
+          )}
+        </WaitingLine>
       )}
       {has.contests && (
-        <Link
-          className={`${waitingLine} ${contests > 0 ? '' : 'invisible'}`}
-          to={paths.contests}
-          aria-label={t('waiting.contests', { count: contests })}
-        >
-          <CountBadge count={contests} />
-          <span>{t('waiting.contestsShort', { count: contests })}</span>
-          <GoIcon className="ml-auto size-5 text-muted" />
-        </Link>
+        <WaitingLine to={paths.contests} count={contests} label={t('waiting.contests', { count: contests })}>
+          {t('waiting.contestsShort', { count: contests })}
+        </WaitingLine>
       )}
     </>
   )
 }
+
+interface WaitingProps extends Pick<LinkProps, 'to' | 'children'> {
+  /** At 0, when the decisions were made meanwhile, the line keeps its space. */
+  readonly count: number
+  readonly label?: string
+}
+
+const WaitingLine = ({ to, count, label, children }: WaitingProps) => (
+  <Link
+    className={`panel row min-h-13 pr-(--space-3) pl-(--space-4) font-medium ${count > 0 ? '' : 'invisible'}`}
+    to={to}
+    aria-label={label}
+  >
+    <CountBadge count={count} />
+    <span>{children}</span>
+    <GoIcon className="ml-auto size-5 text-muted" />
+  </Link>
+)
 
 /** Keeps a value until the component is mounted again, or the reader has scrolled to the top of the page. */
 function useHeldAtTop<T>(value: T): T {

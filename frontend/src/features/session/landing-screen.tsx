@@ -79,10 +79,11 @@ function Step({ steps, wanted }: { readonly steps: LandingSteps; readonly wanted
   }, [isWaiting])
   const isRefused = state?.state === 'refused'
   const needsPassword = steps.step === 'login' || steps.step === 'register' || steps.step === 'finish'
-  if (needsPassword && !passwords) return <Choice open={steps.open} isRefused={isRefused} wanted={wanted} />
+  const choice = <Choice open={steps.open} isRefused={isRefused} wanted={wanted} />
+  if (needsPassword && !passwords) return choice
   switch (steps.step) {
     case 'choice':
-      return <Choice open={steps.open} isRefused={isRefused} wanted={wanted} />
+      return choice
     case 'company':
       return <CompanyStep leave={steps.leave} />
     case 'login':
@@ -99,8 +100,7 @@ function Step({ steps, wanted }: { readonly steps: LandingSteps; readonly wanted
     case 'wait':
       // After a reload the registration comes from the server. Without one there is nothing to wait for.
       if (registered === null && state === undefined) return <div aria-busy="true" />
-      if (isRefused || (registered === null && state?.state === 'none'))
-        return <Choice open={steps.open} isRefused={isRefused} wanted={wanted} />
+      if (isRefused || (registered === null && state?.state === 'none')) return choice
       return (
         <Waiting
           registration={state}

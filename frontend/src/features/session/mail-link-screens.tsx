@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api, endpointFailure, type Failure, isLinkEnded } from '../../shared/api/index.ts'
@@ -13,110 +13,87 @@ import { LandingFrame } from './landing-frame.tsx'
  */
 export function EmailScreen() {
   const { t } = useTranslation()
-  const token = useToken()
   const [verify, { data, error, isLoading }] = api.useVerifyEmailMutation()
   return (
     <MailLinkScreen
       title={t('email.title')}
       text={t('email.text')}
+      label={t('email.verify')}
+      act={(token) => verify({ body: { token } })}
+      busy={isLoading}
       error={error}
       endedNote={t('email.endedNote')}
-      done={
-        data !== undefined && (
-          <>
-            <h2 className="figure">{t('email.verified')}</h2>
-            <p className="text-muted wrap-anywhere">{t('email.verifiedText', { pseudo: data.pseudo })}</p>
-          </>
-        )
-      }
-    >
-      <Button variant="primary" busy={isLoading} onClick={() => void verify({ body: { token } })}>
-        {t('email.verify')}
-      </Button>
-    </MailLinkScreen>
+      done={data && [t('email.verified'), t('email.verifiedText', { pseudo: data.pseudo })]}
+    />
   )
 }
 
 /** Ends the mails about weeks with the token after `#`, without a session (docs/specification.md#the-week). */
 export function StopScreen() {
   const { t } = useTranslation()
-  const token = useToken()
   const [stop, { data, error, isLoading }] = api.useStopDigestMutation()
   return (
     <MailLinkScreen
       title={t('stop.title')}
       text={t('stop.text')}
+      label={t('stop.stop')}
+      act={(token) => stop({ body: { token } })}
+      busy={isLoading}
       error={error}
       endedNote={t('stop.endedNote')}
-      done={
-        data !== undefined && (
-          <>
-            <h2 className="figure">{t('stop.done')}</h2>
-            <p className="text-muted">{t('stop.doneText')}</p>
-          </>
-        )
-      }
-    >
-      <Button variant="primary" busy={isLoading} onClick={() => void stop({ body: { token } })}>
-        {t('stop.stop')}
-      </Button>
-    </MailLinkScreen>
+      done={data && [t('stop.done'), t('stop.doneText')]}
+    />
   )
 }
-
-const useToken = (): string => useLocation().hash.slice(1)
 
 interface Props {
   readonly title: string
   readonly text: string
-  /** The button. */
-  readonly children: ReactNode
-  /** The error of the act; undefined without one. */
+  /** The label of the button that acts. */
+  readonly label: string
+  readonly act: (token: string) => unknown
+  readonly busy: boolean
   readonly error: unknown
   /** What to do when the link is not valid any more. */
   readonly endedNote: string
-  /** What is shown after the act; false before it. */
-  readonly done: ReactNode
+  /** The outcome; undefined before it. */
+  readonly done: readonly [title: string, text: string] | undefined
 }
 
 /** A page to which the link of a mail leads: what the link is for, the button that does it, and then the outcome. */
-function MailLinkScreen({ title, text, children, error, endedNote, done }: Props) {
+function MailLinkScreen({ title, text, label, act, busy, error, endedNote, done }: Props) {
   const { t } = useTranslation()
   const failure = endpointFailure(error)
   const navigate = useNavigate()
+  const token = useLocation().hash.slice(1)
   useEffect(() => {
     document.title = `${title} · Topspin`
   }, [title])
-  const toHome = (
-    <LinkButton to={paths.home} variant={done === false ? 'quiet' : 'primary'}>
-      {t('email.open')}
-    </LinkButton>
-  )
+  const end = done ?? (isLinkEnded(failure) ? ([t('forgotten.ended'), endedNote] as const) : null)
   return (
     <LandingFrame isLow leave={() => void navigate(welcomePath, { replace: true })}>
-      {done !== false ? (
-        <div className="stack">
-          <div className="stack" role="status">
-            {done}
-          </div>
-          {toHome}
-        </div>
-      ) : isLinkEnded(failure) ? (
-        <div className="stack">
-          <div className="stack" role="alert">
-            <h2 className="figure">{t('forgotten.ended')}</h2>
-            <p className="text-muted">{endedNote}</p>
-          </div>
-          {toHome}
-        </div>
-      ) : (
-        <div className="stack">
-          <h2 className="figure">{title}</h2>
-          <p className="text-muted">{text}</p>
-          <LinkFailure failure={failure} />
-          {children}
-        </div>
-      )}
+      <div className="stack">
+        {end === null ? (
+          <>
+            <h2 className="figure">{title}</h2>
+            <p className="text-muted">{text}</p>
+            <LinkFailure failure={failure} />
+            <Button variant="primary" busy={busy} onClick={() => void act(token)}>
+              {label}
+            </Button>
+          </>
+        ) : (
+          <>
+            <div className="stack" role={done ? 'status' : 'alert'}>
+              <h2 className="figure">{end[0]}</h2>
+              <p className="text-muted wrap-anywhere">{end[1]}</p>
+            </div>
+            <LinkButton to={paths.home} variant={done ? 'primary' : 'quiet'}>
+              {t('email.open')}
+            </LinkButton>
+          </>
+        )}
+      </div>
     </LandingFrame>
   )
 }

@@ -73,7 +73,7 @@ function WeekPage({ week }: { readonly week: Week }) {
     return (
       <div className="stack">
         <WeekHead week={week} />
-        {week.hasAppeared ? <EmptyWeek week={week} /> : <RunningWeek week={week} />}
+        <NoSummary week={week} />
       </div>
     )
   return (
@@ -133,40 +133,24 @@ function Step({ label, to, back = false }: StepProps) {
   )
 }
 
-function EmptyWeek({ week: { lastPlayed } }: { readonly week: Week }) {
-  const { t } = useTranslation()
-  const words = useWeekWords()
-  return (
-    <EmptyState
-      title={t('week.empty')}
-      text={t('week.emptyText')}
-      action={
-        lastPlayed && (
-          <LinkButton to={weekPath(lastPlayed)}>
-            {t('week.lastPlayed', { number: words.number({ week: lastPlayed }) })}
-          </LinkButton>
-        )
-      }
-    />
-  )
-}
-
-function RunningWeek({ week }: { readonly week: Week }) {
+/** In place of the summary of a week that nobody has played in, or that is not over. */
+function NoSummary({ week }: { readonly week: Week }) {
   const { t } = useTranslation()
   const { time, timeZone } = useDates()
   const words = useWeekWords()
-  const { lastPlayed, matches } = week
+  const { hasAppeared, lastPlayed, matches } = week
   const format = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
   const day = withOrdinalFirst(new Date(week.appearsAt).toLocaleDateString('fr-FR', format))
   const appears = t('week.appears', { day, time: time(week.appearsAt) })
+  const running = matches === 0 ? appears : `${appears} ${t('week.already', { count: matches })}`
   return (
     <EmptyState
-      title={t('week.running', { number: words.number(week) })}
-      text={matches === 0 ? appears : `${appears} ${t('week.already', { count: matches })}`}
+      title={hasAppeared ? t('week.empty') : t('week.running', { number: words.number(week) })}
+      text={hasAppeared ? t('week.emptyText') : running}
       action={
         lastPlayed && (
           <LinkButton to={weekPath(lastPlayed)}>
-            {t('week.read', { number: words.number({ week: lastPlayed }) })}
+            {t(hasAppeared ? 'week.lastPlayed' : 'week.read', { number: words.number({ week: lastPlayed }) })}
           </LinkButton>
         )
       }

@@ -96,19 +96,15 @@ export function useShare(copied: TextKey = 'ui.linkCopied') {
   }
 }
 
-/**
- * Returns a function that copies a text. A toast shows the outcome.
- * @param copied the text of the toast after success
- * @param notCopied the text of the toast when the browser refuses
- */
-export function useCopy(copied: TextKey, notCopied: TextKey) {
+/** Returns a function that copies a text. A toast shows whether the browser has done so. */
+export function useCopy(copied: TextKey, notCopied: TextKey = 'ui.cannotShare') {
   const dispatch = useDispatch()
   return async (text: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text)
       dispatch(toastShown(textOf(copied)))
     } catch {
-      dispatch(toastShown(textOf(notCopied)))
+      dispatch(toastShown(textOf(notCopied, { url: text })))
     }
   }
 }

@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
-import { textOf } from '../../../shared/i18n/index.ts'
 import { share, welcomePath } from '../../../shared/navigation/index.ts'
-import { toastShown } from '../../../shared/notices/index.ts'
-import { Button, CopyIcon, IconButton, lazyComponent, ShareIcon } from '../../../shared/ui/index.ts'
+import { Button, CopyIcon, IconButton, lazyComponent, ShareIcon, useCopy } from '../../../shared/ui/index.ts'
 
 const QrCode = lazyComponent(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }))
 
@@ -26,18 +23,8 @@ export function AddressCode({ value, title, className = '' }: CodeProps) {
 /** The link to the registration: as a QR code, to copy, and to share where the browser can. */
 export function Invitation({ codeClassName = '' }: { readonly codeClassName?: string }) {
   const { t } = useTranslation()
-  const dispatch = useDispatch()
+  const copy = useCopy('invitation.copied')
   const { host, href } = new URL(welcomePath, window.location.origin)
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(href)
-      dispatch(toastShown(textOf('invitation.copied')))
-    } catch {
-      dispatch(toastShown(textOf('ui.cannotShare', { url: href })))
-    }
-  }
-
   return (
     <>
       <AddressCode value={href} title={t('invitation.code')} className={codeClassName} />
@@ -45,7 +32,7 @@ export function Invitation({ codeClassName = '' }: { readonly codeClassName?: st
         {`${host}${welcomePath}`}
       </p>
       <div className="row gap-2.5 *:first:flex-1">
-        <Button small variant="primary" icon={<CopyIcon aria-hidden="true" />} onClick={() => void copy()}>
+        <Button small variant="primary" icon={<CopyIcon aria-hidden="true" />} onClick={() => void copy(href)}>
           {t('invitation.copy')}
         </Button>
         {typeof navigator.share === 'function' && (
