@@ -3,7 +3,7 @@ import { withOrdinalFirst } from '@topspin/domain/text/ordinal-first'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router-dom'
-import { api, endpointFailure } from '../../shared/api/index.ts'
+import { api, endpointFailure, isRefused } from '../../shared/api/index.ts'
 import { useDates, useToday } from '../../shared/format/index.ts'
 import { weekPath } from '../../shared/navigation/index.ts'
 import {
@@ -32,8 +32,7 @@ export default function WeekScreen() {
   const { t } = useTranslation()
   const { week = lastWeek } = useParams()
   const query = api.useWeekQuery({ params: { week } })
-  const failure = endpointFailure(query.error)
-  if (failure?.kind === 'problem' && failure.code === 'unknown-week')
+  if (isRefused(endpointFailure(query.error), 'unknown-week'))
     return (
       <EmptyState
         title={t('week.unknown')}

@@ -1,4 +1,5 @@
 import type { Problem as ProblemDocument } from '@topspin/domain/contract/problem'
+import type { RefusalCode } from '@topspin/domain/refusals'
 
 /**
  * A refusal with its problem document (RFC 9457). For an answer without such a document, as from a proxy, the document
@@ -62,21 +63,20 @@ export function endpointFailure(error: unknown): Failure | null {
   return typeof error === 'object' && error !== null && 'kind' in error ? (error as Failure) : { kind: 'unexpected' }
 }
 
+/** Whether the server has refused a call with one of these codes. */
+export const isRefused = (failure: Failure | null, ...codes: readonly RefusalCode[]): boolean =>
+  failure?.kind === 'problem' && codes.some((code) => code === failure.code)
+
 /** Whether the current password is wrong or missing (docs/specification.md#passwords). */
-export const isWrongPassword = (failure: Failure | null): boolean =>
-  failure?.kind === 'problem' && failure.code === 'reauthentication-required'
+export const isWrongPassword = (failure: Failure | null) => isRefused(failure, 'reauthentication-required')
 
 /** Whether a login has an unknown pseudo or a wrong password (docs/specification.md#accounts). */
-export const isWrongCredentials = (failure: Failure | null): boolean =>
-  failure?.kind === 'problem' && failure.code === 'bad-credentials'
+export const isWrongCredentials = (failure: Failure | null) => isRefused(failure, 'bad-credentials')
 
 /** Whether the link of a mail is unknown or not valid any more. A truncated token is refused as an invalid request. */
-export const isLinkEnded = (failure: Failure | null): boolean =>
-  failure?.kind === 'problem' && (failure.code === 'unknown-password-link' || failure.code === 'invalid-request')
+export const isLinkEnded = (failure: Failure | null) => isRefused(failure, 'unknown-password-link', 'invalid-request')
 
 /** Whether another account has the pseudo or the e-mail address. */
-export const isPseudoOrEmailTaken = (failure: Failure | null): boolean =>
-  failure?.kind === 'problem' && failure.code === 'registration-conflict'
+export const isPseudoOrEmailTaken = (failure: Failure | null) => isRefused(failure, 'registration-conflict')
 
-export const isUnknownPlayer = (failure: Failure | null): boolean =>
-  failure?.kind === 'problem' && failure.code === 'unknown-player'
+export const isUnknownPlayer = (failure: Failure | null) => isRefused(failure, 'unknown-player')

@@ -1,10 +1,10 @@
 import type { CommandName, Reply } from '@topspin/domain/contract/calls'
-import type { RefusalCode } from '@topspin/domain/refusals'
 import {
   api,
   type CallInput,
   type Failure,
   isPseudoOrEmailTaken,
+  isRefused,
   isWrongCredentials,
   isWrongPassword,
   type WithApi,
@@ -41,14 +41,8 @@ const pseudoBefore = ({ input, before }: OfAccount): string =>
     .data?.find(({ id }) => id === input.params.id)?.pseudo ?? ''
 const accountDone = (executed: OfAccount) => textOf('accounts.done', { pseudo: pseudoBefore(executed) })
 
-const codesWithInstructions: readonly string[] = [
-  'password-too-common',
-  'password-too-close',
-  'password-unchanged',
-  'too-many-requests',
-] satisfies RefusalCode[]
 const passwordFailure = (failure: Failure): Text =>
-  failure.kind === 'problem' && codesWithInstructions.includes(failure.code)
+  isRefused(failure, 'password-too-common', 'password-too-close', 'password-unchanged', 'too-many-requests')
     ? failureText(failure)
     : textOf('password.failed')
 
@@ -92,10 +86,7 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
   },
   mailEmailLink: { done: toast('email.sent') },
   choosePassword: {
-    failed: (failure) =>
-      failure.kind === 'problem' && failure.code === 'unknown-password-link'
-        ? null
-        : errorMessage(failureText(failure)),
+    failed: (failure) => (isRefused(failure, 'unknown-password-link') ? null : errorMessage(failureText(failure))),
   },
   addNews: {
     done: toast('news.published'),
@@ -106,8 +97,7 @@ export const commandNotices: { readonly [K in CommandName]?: CommandNotice<K> } 
   proposeAnotherTime: { failed: () => null },
   // The dialog of the unsent points itself shows the score that has changed.
   liveSendPoints: {
-    failed: (failure) =>
-      failure.kind === 'problem' && failure.code === 'live-stale' ? null : errorMessage(failureText(failure)),
+    failed: (failure) => (isRefused(failure, 'live-stale') ? null : errorMessage(failureText(failure))),
   },
   // The screen of the correction itself shows why a preview or a correction has failed.
   previewCorrection: { failed: () => null },

@@ -8,7 +8,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { api, endpointFailure } from '../../../shared/api/index.ts'
+import { api, endpointFailure, isRefused } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { playerMatchAddress } from '../../../shared/navigation/index.ts'
 import { selectSession } from '../../../shared/session/index.ts'
@@ -69,10 +69,8 @@ export interface JournalPageProps {
 export function JournalPage(props: JournalPageProps) {
   const argument = { query: { ...props.filters.query, before: props.before } }
   const answer = api.useJournalQuery(argument)
-  const failure = endpointFailure(answer.error)
   // The filters in the address are not valid: the button that clears them helps, reading again does not.
-  if (failure?.kind === 'problem' && ['invalid-request', 'unknown-player'].includes(failure.code))
-    return <NoneFound {...props} />
+  if (isRefused(endpointFailure(answer.error), 'invalid-request', 'unknown-player')) return <NoneFound {...props} />
   return (
     <QueryView query={answer} skeleton={<Skeleton shape="row" count={8} />}>
       {/* The key changes with the filters, which discards the newer entries that were held back. */}
