@@ -48,24 +48,22 @@ export function PastSummary({ summary: { total, months, met }, query }: Props) {
           title={t('history.met')}
           aside={<span className="note">{t(query.ladder === 'double' ? 'history.inDoubles' : 'rank.inSimple')}</span>}
         >
-          <Card flush>
-            <ul className="lined tabular-nums">
-              {met.map(({ pseudo, wins: won, losses: lost, taken, given }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: several deleted players have the same name
-                <li key={`${pseudo} ${index}`} className="row min-h-13 px-4 py-1.5">
-                  <Avatar pseudo={pseudo} size="s" />
-                  <span className="min-w-0 flex-1 whitespace-nowrap">
-                    <PlayerLink pseudo={pseudo} />
-                    <span className="fine block leading-[1.2]">{t('history.count', { count: won + lost })}</span>
-                  </span>
-                  <b>{`${won}–${lost}`}</b>
-                  <span className="w-15.5 text-right">
-                    <ImpactChip points={taken - given} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </Card>
+          <ul className="panel lined tabular-nums">
+            {met.map(({ pseudo, wins: won, losses: lost, taken, given }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: several deleted players have the same name
+              <li key={`${pseudo} ${index}`} className="row min-h-13 px-4 py-1.5">
+                <Avatar pseudo={pseudo} size="s" />
+                <span className="min-w-0 flex-1 whitespace-nowrap">
+                  <PlayerLink pseudo={pseudo} />
+                  <span className="fine block leading-[1.2]">{t('history.count', { count: won + lost })}</span>
+                </span>
+                <b>{`${won}–${lost}`}</b>
+                <span className="w-15.5 text-right">
+                  <ImpactChip points={taken - given} />
+                </span>
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
     </>

@@ -85,19 +85,17 @@ function Step({ number, title, text, isDone = false, isLater = false, children }
   const { t } = useTranslation()
   const colours = isLater ? 'bg-sunken text-muted' : isDone ? 'bg-win-bg text-win' : 'bg-mine text-accent'
   return (
-    <Card as="section">
-      <div className="stack">
-        <div className="row items-start">
-          <span className={`grid size-8 place-items-center rounded-round font-bold ${colours}`}>
-            {isDone ? <CheckIcon size={18} aria-label={t('firstSteps.isDone')} /> : number}
-          </span>
-          <div className="min-w-0 flex-1">
-            <h2 className={`text-l font-bold ${isLater ? 'text-muted' : ''}`}>{title}</h2>
-            <p className="note">{text}</p>
-          </div>
+    <Card as="section" stack>
+      <div className="row items-start">
+        <span className={`grid size-8 place-items-center rounded-round font-bold ${colours}`}>
+          {isDone ? <CheckIcon size={18} aria-label={t('firstSteps.isDone')} /> : number}
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className={`text-l font-bold ${isLater ? 'text-muted' : ''}`}>{title}</h2>
+          <p className="note">{text}</p>
         </div>
-        {children}
       </div>
+      {children}
     </Card>
   )
 }

@@ -7,7 +7,7 @@ import { useDates } from '../../shared/format/index.ts'
 import type { TextKey } from '../../shared/i18n/index.ts'
 import { selectPush } from '../../shared/push/index.ts'
 import { selectIsAdmin, selectSession } from '../../shared/session/index.ts'
-import { Card, QueryView, Section, Skeleton, Switch } from '../../shared/ui/index.ts'
+import { QueryView, Section, Skeleton, Switch } from '../../shared/ui/index.ts'
 import { readSubscriptionMark } from './device.ts'
 import { DeviceNotifications } from './device-notifications.tsx'
 
@@ -77,22 +77,20 @@ function KindSettings() {
     <Section title={t('push.kinds')} aside={<span className="fine">{t('push.everyDevice')}</span>}>
       <QueryView query={query} skeleton={<Skeleton shape="table" />}>
         {(wanted) => (
-          <Card flush>
-            <ul className="lined *:px-4 *:py-2">
-              {offered.map(([kind, label, note]) => (
-                <li key={kind}>
-                  <Switch
-                    label={t(label)}
-                    {...(note && {
-                      note: t(kind === 'week' && wanted.weekRefused && !wanted.week ? 'push.weekRefused' : note),
-                    })}
-                    checked={wanted[kind] ?? false}
-                    onChange={(next) => void choose(kind, next)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </Card>
+          <ul className="panel lined *:px-4 *:py-2">
+            {offered.map(([kind, label, note]) => (
+              <li key={kind}>
+                <Switch
+                  label={t(label)}
+                  {...(note && {
+                    note: t(kind === 'week' && wanted.weekRefused && !wanted.week ? 'push.weekRefused' : note),
+                  })}
+                  checked={wanted[kind] ?? false}
+                  onChange={(next) => void choose(kind, next)}
+                />
+              </li>
+            ))}
+          </ul>
         )}
       </QueryView>
     </Section>

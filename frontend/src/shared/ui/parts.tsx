@@ -6,14 +6,15 @@ interface CardProps {
   readonly as?: 'article' | 'section' | 'div' | 'li'
   /** Whether the card has no padding, for lists and tables that go to its edge. */
   readonly flush?: boolean
+  readonly stack?: boolean
   readonly labelledBy?: string
   readonly label?: string
 }
 
-export function Card({ children, as: Element = 'div', flush = false, labelledBy, label }: CardProps) {
+export function Card({ children, as: Element = 'div', flush = false, stack = false, labelledBy, label }: CardProps) {
   return (
     <Element
-      className={`panel ${flush ? '' : 'px-(--space-4) py-3.5'}`}
+      className={`panel ${flush ? '' : 'px-(--space-4) py-3.5'} ${stack ? 'stack' : ''}`}
       aria-labelledby={labelledBy}
       aria-label={label}
     >

@@ -107,23 +107,18 @@ export function ContestDetail({ contest }: { readonly contest: QueuedContest }) 
         <SideHalf players={one} sets={match.winnerSet} large />
         <SideHalf players={two} sets={match.looserSet} large />
       </TableSurface>
-      <Card as="section">
-        <div className="stack">
-          <Quote contest={contest} withSubject loud />
-          <Facts
-            className={factsClass}
-            facts={[
-              [t('contest.playedAndRecorded', { recorder: match.recorder }), dateTime(match.matchDate)],
-              [t('contest.points'), impacts],
-              [
-                t('contest.why'),
-                isWaiting(contest) ? explanationSentencesOf(contest, one.length, t).join(' · ') : null,
-              ],
-              [t('contest.dependentMatches'), isWaiting(contest) ? formatPoints(contest.dependents) : null],
-            ]}
-          />
-          <Actions contest={contest} large />
-        </div>
+      <Card as="section" stack>
+        <Quote contest={contest} withSubject loud />
+        <Facts
+          className={factsClass}
+          facts={[
+            [t('contest.playedAndRecorded', { recorder: match.recorder }), dateTime(match.matchDate)],
+            [t('contest.points'), impacts],
+            [t('contest.why'), isWaiting(contest) ? explanationSentencesOf(contest, one.length, t).join(' · ') : null],
+            [t('contest.dependentMatches'), isWaiting(contest) ? formatPoints(contest.dependents) : null],
+          ]}
+        />
+        <Actions contest={contest} large />
       </Card>
     </div>
   )

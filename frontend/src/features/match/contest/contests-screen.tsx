@@ -7,7 +7,7 @@ import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { paths, useTab } from '../../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin } from '../../../shared/session/index.ts'
-import { Card, EmptyState, GoIcon, QueryView, Skeleton, Tabs, useHasDetailColumn } from '../../../shared/ui/index.ts'
+import { EmptyState, GoIcon, QueryView, Skeleton, Tabs, useHasDetailColumn } from '../../../shared/ui/index.ts'
 import { usePendingInputs } from '../../../shared/undo/index.ts'
 import { ContestCard, ContestDetail, DecidedCard, type QueuedContest } from './contest-card.tsx'
 import { resultTextOf } from './contest-parts.tsx'
@@ -115,30 +115,28 @@ function ContestList({ queued, chosen, choose }: ListProps) {
     buttons[Math.max(0, Math.min(buttons.length - 1, at + step))]?.focus()
   }
   return (
-    <Card flush>
-      <ul className="lined" onKeyDown={move} aria-label={t('contest.tabs')}>
-        {queued.map(({ id, match, reason, contestedAt }) => (
-          <li key={id} className="first:rounded-t-medium last:rounded-b-medium">
-            <button
-              type="button"
-              className={`row w-full px-4 py-3 rounded-[inherit] text-left ${styles.item}`}
-              aria-current={id === chosen}
-              onClick={() => choose(id)}
-            >
-              <span className="min-w-0 flex-1 tabular-nums">
-                <strong>{resultTextOf(match)}</strong>
-                <span className="note block">
-                  {t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })} · {dateTime(contestedAt)}
-                </span>
-                <span className="block mt-0.5 text-s italic wrap-anywhere">
-                  {reason === null ? t('contest.erased') : t('contest.reason', { reason })}
-                </span>
+    <ul className="panel lined" onKeyDown={move} aria-label={t('contest.tabs')}>
+      {queued.map(({ id, match, reason, contestedAt }) => (
+        <li key={id} className="first:rounded-t-medium last:rounded-b-medium">
+          <button
+            type="button"
+            className={`row w-full px-4 py-3 rounded-[inherit] text-left ${styles.item}`}
+            aria-current={id === chosen}
+            onClick={() => choose(id)}
+          >
+            <span className="min-w-0 flex-1 tabular-nums">
+              <strong>{resultTextOf(match)}</strong>
+              <span className="note block">
+                {t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })} · {dateTime(contestedAt)}
               </span>
-              <GoIcon size={18} className="text-muted" aria-hidden="true" />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Card>
+              <span className="block mt-0.5 text-s italic wrap-anywhere">
+                {reason === null ? t('contest.erased') : t('contest.reason', { reason })}
+              </span>
+            </span>
+            <GoIcon size={18} className="text-muted" aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -99,18 +99,16 @@ function MyAccount() {
             </div>
             <QuotingSwitch />
             <Section title={t('data.title')}>
-              <Card flush>
-                <ul className="lined px-4">
-                  <LineLink to={paths.data} icon={<DownloadIcon />} title={t('data.download')} note={t('data.all')} />
-                  <LineLink
-                    to={paths.calendar}
-                    icon={<DayIcon />}
-                    title={t('calendar.title')}
-                    note={t('calendar.note')}
-                  />
-                  <DeletionLine />
-                </ul>
-              </Card>
+              <ul className="panel lined px-4">
+                <LineLink to={paths.data} icon={<DownloadIcon />} title={t('data.download')} note={t('data.all')} />
+                <LineLink
+                  to={paths.calendar}
+                  icon={<DayIcon />}
+                  title={t('calendar.title')}
+                  note={t('calendar.note')}
+                />
+                <DeletionLine />
+              </ul>
             </Section>
           </div>
           <Card as="section">

@@ -40,34 +40,30 @@ export default function DataScreen() {
   if (wanted !== pollingInterval) setPollingInterval(wanted)
   return (
     <div className="narrow stack">
-      <Card as="section">
-        <div className="stack">
-          <h2 className="text-l font-semi">{t('data.download')}</h2>
-          <ul className="rows gap-2 text-s">
-            {contained.map((part) => (
-              <li key={part} className="row items-start">
-                <CheckIcon className="flex-none text-win" size={18} aria-hidden="true" />
-                {t(part)}
-              </li>
-            ))}
-            {withheld.map((part) => (
-              <li key={part} className="row items-start text-muted">
-                <CloseIcon className="flex-none" size={18} aria-hidden="true" />
-                {t(part)}
-              </li>
-            ))}
-          </ul>
-          <p className="note">{t('data.format')}</p>
-          <QueryView query={query} skeleton={<Skeleton shape="card" />}>
-            {(archive) => <ArchiveState archive={archive} reload={() => void query.refetch()} />}
-          </QueryView>
-        </div>
-      </Card>
-      <Card flush>
-        <ul className="px-4">
-          <DeletionLine note={t('data.first')} />
+      <Card as="section" stack>
+        <h2 className="text-l font-semi">{t('data.download')}</h2>
+        <ul className="rows gap-2 text-s">
+          {contained.map((part) => (
+            <li key={part} className="row items-start">
+              <CheckIcon className="flex-none text-win" size={18} aria-hidden="true" />
+              {t(part)}
+            </li>
+          ))}
+          {withheld.map((part) => (
+            <li key={part} className="row items-start text-muted">
+              <CloseIcon className="flex-none" size={18} aria-hidden="true" />
+              {t(part)}
+            </li>
+          ))}
         </ul>
+        <p className="note">{t('data.format')}</p>
+        <QueryView query={query} skeleton={<Skeleton shape="card" />}>
+          {(archive) => <ArchiveState archive={archive} reload={() => void query.refetch()} />}
+        </QueryView>
       </Card>
+      <ul className="panel px-4">
+        <DeletionLine note={t('data.first')} />
+      </ul>
     </div>
   )
 }

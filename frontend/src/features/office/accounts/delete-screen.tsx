@@ -18,24 +18,22 @@ export default function DeleteScreen() {
   const { field, formWith, busy, send } = useCurrentPassword()
   return (
     <div className="narrow">
-      <Card as="section">
-        <div className="stack">
-          <p>
-            {t('delete.warning')}
-            <LostFixturesNote pseudo={pseudo} />
-          </p>
-          {allowed ? (
-            <form {...formWith(() => send((body) => remove({ body })))}>
-              <CurrentPasswordField label={t('field.currentPassword')} {...field} />
-              <Button type="submit" variant="danger" icon={<TrashIcon />} busy={busy}>
-                {t('delete.confirm')}
-              </Button>
-            </form>
-          ) : (
-            <p>{t('delete.notHere')}</p>
-          )}
-          <LinkButton to="/account">{t('delete.keep')}</LinkButton>
-        </div>
+      <Card as="section" stack>
+        <p>
+          {t('delete.warning')}
+          <LostFixturesNote pseudo={pseudo} />
+        </p>
+        {allowed ? (
+          <form {...formWith(() => send((body) => remove({ body })))}>
+            <CurrentPasswordField label={t('field.currentPassword')} {...field} />
+            <Button type="submit" variant="danger" icon={<TrashIcon />} busy={busy}>
+              {t('delete.confirm')}
+            </Button>
+          </form>
+        ) : (
+          <p>{t('delete.notHere')}</p>
+        )}
+        <LinkButton to="/account">{t('delete.keep')}</LinkButton>
       </Card>
     </div>
   )

@@ -7,16 +7,7 @@ import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { paths, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { selectSession } from '../../../shared/session/index.ts'
-import {
-  Button,
-  Card,
-  CompanyIcon,
-  Dialog,
-  KeyIcon,
-  LinkButton,
-  lazyComponent,
-  Section,
-} from '../../../shared/ui/index.ts'
+import { Button, CompanyIcon, Dialog, KeyIcon, LinkButton, lazyComponent, Section } from '../../../shared/ui/index.ts'
 import { loadCompanyFailure } from '../../session/index.ts'
 import { CurrentPasswordField, useCurrentPassword } from '../current-password-field.tsx'
 
@@ -31,30 +22,26 @@ export function SignInWays({ ways }: { readonly ways: NonNullable<Player['signIn
   return (
     <Section title={t('company.ways')}>
       <CompanyFailure />
-      <Card flush>
-        <ul className="lined px-4">
+      <ul className="panel lined px-4">
+        <Way
+          icon={<CompanyIcon aria-hidden="true" />}
+          name={company}
+          note={companySince === null ? t('company.notLinked') : t('company.linkedSince', { date: date(companySince) })}
+        >
+          {passwords && <LinkChange isLinked={companySince !== null} hasPassword={hasPassword} />}
+        </Way>
+        {passwords && (
           <Way
-            icon={<CompanyIcon aria-hidden="true" />}
-            name={company}
-            note={
-              companySince === null ? t('company.notLinked') : t('company.linkedSince', { date: date(companySince) })
-            }
+            icon={<KeyIcon aria-hidden="true" />}
+            name={t('password.title')}
+            {...(!hasPassword && { note: t('company.noPassword') })}
           >
-            {passwords && <LinkChange isLinked={companySince !== null} hasPassword={hasPassword} />}
+            <LinkButton to={paths.password}>
+              {t(hasPassword ? 'company.passwordChange' : 'company.passwordChoose')}
+            </LinkButton>
           </Way>
-          {passwords && (
-            <Way
-              icon={<KeyIcon aria-hidden="true" />}
-              name={t('password.title')}
-              {...(!hasPassword && { note: t('company.noPassword') })}
-            >
-              <LinkButton to={paths.password}>
-                {t(hasPassword ? 'company.passwordChange' : 'company.passwordChoose')}
-              </LinkButton>
-            </Way>
-          )}
-        </ul>
-      </Card>
+        )}
+      </ul>
       {passwords && !hasPassword && <p className="note">{t('company.onlyWay', { company })}</p>}
     </Section>
   )

@@ -36,27 +36,25 @@ export function AdministrationTab() {
   return (
     <div className="stack">
       {decides && (
-        <Card as="section" flush>
-          <ul className="lined px-4">
-            {admin && (
-              <LineLink
-                to={paths.accounts}
-                icon={<AccountsIcon />}
-                title={t('accounts.title')}
-                count={registrations.count}
-              />
-            )}
-            <LineLink to={paths.contests} icon={<WhistleIcon />} title={t('contest.screen')} count={contests} />
-            {admin && (
-              <>
-                <LineLink to={paths.journal} icon={<JournalIcon />} title={t('journal.title')} />
-                <LineLink to={paths.clubExport} icon={<DownloadIcon />} title={t('clubExport.title')} />
-                <LineLink to={paths.screens} icon={<ScreenIcon />} title={t('screens.title')} />
-                <LineLink to={paths.chats} icon={<ChatIcon />} title={t('chats.title')} />
-              </>
-            )}
-          </ul>
-        </Card>
+        <ul className="panel lined px-4">
+          {admin && (
+            <LineLink
+              to={paths.accounts}
+              icon={<AccountsIcon />}
+              title={t('accounts.title')}
+              count={registrations.count}
+            />
+          )}
+          <LineLink to={paths.contests} icon={<WhistleIcon />} title={t('contest.screen')} count={contests} />
+          {admin && (
+            <>
+              <LineLink to={paths.journal} icon={<JournalIcon />} title={t('journal.title')} />
+              <LineLink to={paths.clubExport} icon={<DownloadIcon />} title={t('clubExport.title')} />
+              <LineLink to={paths.screens} icon={<ScreenIcon />} title={t('screens.title')} />
+              <LineLink to={paths.chats} icon={<ChatIcon />} title={t('chats.title')} />
+            </>
+          )}
+        </ul>
       )}
       {admin && <EntrySwitch />}
       <QueryView query={figures} skeleton={<Skeleton shape="card" />}>
@@ -75,11 +73,9 @@ export function AdministrationTab() {
       </QueryView>
       {admin && (
         <Section title={t('administration.advanced')}>
-          <Card flush>
-            <ul className="px-4">
-              <LineLink to={paths.projections} icon={<ProjectionsIcon />} title={t('administration.projections')} />
-            </ul>
-          </Card>
+          <ul className="panel px-4">
+            <LineLink to={paths.projections} icon={<ProjectionsIcon />} title={t('administration.projections')} />
+          </ul>
         </Section>
       )}
     </div>

@@ -219,29 +219,27 @@ export function FailedJobs({ jobs = [], busy, repeat }: Props) {
   if (jobs.length === 0) return null
   return (
     <Section title={t('projections.failedJobs')}>
-      <Card>
-        <ul className="lined">
-          {jobs.map(({ id, name, isMail, failedAt, reason }) => {
-            const kind = t('projections.failedJob', { context: isMail ? 'mail' : name })
-            return (
-              <li key={id} className="row min-h-15 py-2">
-                <p className="min-w-0 flex-1 wrap-anywhere">
-                  <b>{kind}</b> <span className="note">{dateTime(failedAt)}</span>
-                  <span className="block text-loss">{reason}</span>
-                </p>
-                <Button
-                  small
-                  busy={busy === id}
-                  aria-label={`${t('projections.repeat')}, ${kind}, ${dateTime(failedAt)}`}
-                  onClick={() => repeat(id)}
-                >
-                  {t('projections.repeat')}
-                </Button>
-              </li>
-            )
-          })}
-        </ul>
-      </Card>
+      <ul className="panel lined px-(--space-4) py-3.5">
+        {jobs.map(({ id, name, isMail, failedAt, reason }) => {
+          const kind = t('projections.failedJob', { context: isMail ? 'mail' : name })
+          return (
+            <li key={id} className="row min-h-15 py-2">
+              <p className="min-w-0 flex-1 wrap-anywhere">
+                <b>{kind}</b> <span className="note">{dateTime(failedAt)}</span>
+                <span className="block text-loss">{reason}</span>
+              </p>
+              <Button
+                small
+                busy={busy === id}
+                aria-label={`${t('projections.repeat')}, ${kind}, ${dateTime(failedAt)}`}
+                onClick={() => repeat(id)}
+              >
+                {t('projections.repeat')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
     </Section>
   )
 }

@@ -40,13 +40,11 @@ export default screenForAdmins(paths.account, function TelevisionsScreen() {
             )}
             {approved.length > 0 && (
               <Section title={t('screens.approved')}>
-                <Card>
-                  <ul className="lined">
-                    {approved.map((television) => (
-                      <ApprovedTelevision key={television.id} {...television} />
-                    ))}
-                  </ul>
-                </Card>
+                <ul className="panel lined px-(--space-4) py-3.5">
+                  {approved.map((television) => (
+                    <ApprovedTelevision key={television.id} {...television} />
+                  ))}
+                </ul>
               </Section>
             )}
           </div>

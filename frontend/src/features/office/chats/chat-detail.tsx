@@ -5,7 +5,6 @@ import { api, type CallDispatch } from '../../../shared/api/index.ts'
 import { paths, useBack, useDialogRoute } from '../../../shared/navigation/index.ts'
 import {
   Button,
-  Card,
   CheckIcon,
   ConfirmDialog,
   NoticeBox,
@@ -65,26 +64,24 @@ function LastSends({ chat: { sends } }: Props) {
   if (sends.length === 0) return null
   return (
     <Section title={t('chats.last')}>
-      <Card flush>
-        <ul className="lined px-4 text-s tabular-nums">
-          {sends.map(({ at, about, count, milliseconds, failure }) => (
-            <li key={at} className="row min-h-12 flex-wrap gap-y-0 py-2">
-              <time className="w-16 flex-none text-muted" dateTime={at}>
-                {words.sentAt(at)}
-              </time>
-              <span className="min-w-0 flex-1">{t('chats.sent', { context: about, count })}</span>
-              <span className={`row flex-none gap-1.5 font-semi ${failure === null ? 'text-win' : 'text-loss'}`}>
-                {failure === null ? (
-                  <CheckIcon size={16} aria-hidden="true" />
-                ) : (
-                  <WarningIcon size={16} aria-hidden="true" />
-                )}
-                {failure === null ? words.seconds(milliseconds) : words.shortFailure(failure)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <ul className="panel lined px-4 text-s tabular-nums">
+        {sends.map(({ at, about, count, milliseconds, failure }) => (
+          <li key={at} className="row min-h-12 flex-wrap gap-y-0 py-2">
+            <time className="w-16 flex-none text-muted" dateTime={at}>
+              {words.sentAt(at)}
+            </time>
+            <span className="min-w-0 flex-1">{t('chats.sent', { context: about, count })}</span>
+            <span className={`row flex-none gap-1.5 font-semi ${failure === null ? 'text-win' : 'text-loss'}`}>
+              {failure === null ? (
+                <CheckIcon size={16} aria-hidden="true" />
+              ) : (
+                <WarningIcon size={16} aria-hidden="true" />
+              )}
+              {failure === null ? words.seconds(milliseconds) : words.shortFailure(failure)}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

@@ -6,7 +6,7 @@ import type { infer as Infer } from 'zod/mini'
 import { api, type CallDispatch, undoIfRefused } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { useDialogRoute } from '../../../shared/navigation/index.ts'
-import { Button, Card, Dialog, Switch, TextField, useForm } from '../../../shared/ui/index.ts'
+import { Button, Dialog, Switch, TextField, useForm } from '../../../shared/ui/index.ts'
 import { AddressField, TestSteps, useAddressTest } from './address-test.tsx'
 import { KindChoice } from './chat-choices.tsx'
 
@@ -44,8 +44,8 @@ export function ChatSettings({ chat }: Props) {
   const pause = (sends: boolean) =>
     change({ sends }, sends ? { state: 'sending', since: null } : { state: 'paused', since: new Date().toISOString() })
   return (
-    <Card flush>
-      <ul className="lined px-4">
+    <>
+      <ul className="panel lined px-4">
         <Setting name={t('chats.name')} label={t('chats.changeName')} onChange={() => naming.show()}>
           {chat.name}
         </Setting>
@@ -67,7 +67,7 @@ export function ChatSettings({ chat }: Props) {
       <Dialog open={addressing.open} close={addressing.close} title={t('chats.changeAddress')}>
         <AddressForm chat={chat} close={addressing.close} />
       </Dialog>
-    </Card>
+    </>
   )
 }
 

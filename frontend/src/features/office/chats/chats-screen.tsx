@@ -6,7 +6,6 @@ import { api } from '../../../shared/api/index.ts'
 import { chatPath, paths } from '../../../shared/navigation/index.ts'
 import {
   AddIcon,
-  Card,
   ChatIcon,
   CheckIcon,
   EmptyState,
@@ -87,13 +86,11 @@ function ChatList({ chats, open }: ListProps & { readonly open?: string | undefi
   return (
     <div className="stack">
       <p className="note">{t('chats.about')}</p>
-      <Card flush>
-        <ul className="lined">
-          {chats.map((chat) => (
-            <ChatRow key={chat.id} chat={chat} isOpen={chat.id === open} />
-          ))}
-        </ul>
-      </Card>
+      <ul className="panel lined">
+        {chats.map((chat) => (
+          <ChatRow key={chat.id} chat={chat} isOpen={chat.id === open} />
+        ))}
+      </ul>
       {chats.length < mostChats ? <AddLink /> : <p className="note">{t('chats.most')}</p>}
     </div>
   )
