@@ -1,5 +1,5 @@
 import type { MonthTotals, PastFilters, PastMatchItem } from '@topspin/domain/contract/past'
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { ResultMark } from '../../shared/charts/index.ts'
@@ -174,58 +174,54 @@ interface Item extends Pick<MatchProps, 'entry' | 'state'> {
 
 function useColumns(): readonly Column<Item>[] {
   const { t } = useTranslation()
-  return useMemo(
-    () =>
-      withColumnClasses<Item>(styles, [
-        {
-          id: 'result',
-          head: t('player.result'),
-          isHeadHidden: true,
-          cell: ({ entry }) => <ResultMark won={hasWon(entry)} />,
-        },
-        { id: 'date', head: t('player.date'), isWide: true, cell: ({ entry }) => <Played at={entry.at} /> },
-        { id: 'against', head: t('player.against'), isRowHead: true, cell: (item) => <Against {...item} /> },
-        {
-          id: 'partner',
-          head: t('history.with'),
-          isWide: true,
-          cell: ({ entry: { partner } }) => partner !== null && <PlayerLink pseudo={partner} />,
-        },
-        {
-          id: 'reactions',
-          head: t('reactions.title'),
-          isWide: true,
-          cell: ({ entry }) => <RowReactions reactions={entry.reactions} />,
-        },
-        {
-          id: 'sets',
-          head: t('player.sets'),
-          cell: ({ entry: { id, mySets, opponentSets, impact }, show }) => (
-            <>
-              <button
-                type="button"
-                className={styles.open}
-                aria-label={`${t('home.detail', { id })}, ${mySets}–${opponentSets}`}
-                onClick={show}
-              >
-                {`${mySets}–${opponentSets}`}
-              </button>
-              <span className="block tracking-[0] md:hidden">
-                <ImpactChip points={impact} />
-              </span>
-            </>
-          ),
-        },
-        {
-          id: 'points',
-          head: t('player.points'),
-          isWide: true,
-          cell: ({ entry }) => <ImpactChip points={entry.impact} />,
-        },
-        { id: 'score', head: t('player.score'), isWide: true, cell: ({ entry }) => formatPoints(entry.score) },
-      ]),
-    [t],
-  )
+  return withColumnClasses<Item>(styles, [
+    {
+      id: 'result',
+      head: t('player.result'),
+      isHeadHidden: true,
+      cell: ({ entry }) => <ResultMark won={hasWon(entry)} />,
+    },
+    { id: 'date', head: t('player.date'), isWide: true, cell: ({ entry }) => <Played at={entry.at} /> },
+    { id: 'against', head: t('player.against'), isRowHead: true, cell: (item) => <Against {...item} /> },
+    {
+      id: 'partner',
+      head: t('history.with'),
+      isWide: true,
+      cell: ({ entry: { partner } }) => partner !== null && <PlayerLink pseudo={partner} />,
+    },
+    {
+      id: 'reactions',
+      head: t('reactions.title'),
+      isWide: true,
+      cell: ({ entry }) => <RowReactions reactions={entry.reactions} />,
+    },
+    {
+      id: 'sets',
+      head: t('player.sets'),
+      cell: ({ entry: { id, mySets, opponentSets, impact }, show }) => (
+        <>
+          <button
+            type="button"
+            className={styles.open}
+            aria-label={`${t('home.detail', { id })}, ${mySets}–${opponentSets}`}
+            onClick={show}
+          >
+            {`${mySets}–${opponentSets}`}
+          </button>
+          <span className="block tracking-[0] md:hidden">
+            <ImpactChip points={impact} />
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'points',
+      head: t('player.points'),
+      isWide: true,
+      cell: ({ entry }) => <ImpactChip points={entry.impact} />,
+    },
+    { id: 'score', head: t('player.score'), isWide: true, cell: ({ entry }) => formatPoints(entry.score) },
+  ])
 }
 
 function Played({ at }: { readonly at: string }) {

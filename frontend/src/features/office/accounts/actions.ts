@@ -4,34 +4,11 @@ import type { Reply } from '@topspin/domain/contract/calls'
 import { api } from '../../../shared/api/index.ts'
 
 /**
- * An action of an admin that needs a confirmation. Its name is that of the call
- * (docs/user-interface.md#accounts).
- */
-export type ConfirmedAction =
-  | 'refuseRegistration'
-  | 'disable'
-  | 'addReferee'
-  | 'removeReferee'
-  | 'resetPassword'
-  | 'language'
-
-/** An item of the menu of a row. */
-export type MenuAction = 'page' | 'stars' | 'rename' | ConfirmedAction
-
-/** Whether an item of the menu is an action that needs a confirmation. */
-export const needsConfirmation = (action: MenuAction): action is ConfirmedAction =>
-  action !== 'page' && action !== 'stars' && action !== 'rename'
-
-/**
  * The items of the menu of an account, in their order. Reset and disable are not offered on the admin's own account
  * (docs/specification.md#roles).
  * @param hasPasswords whether accounts of the installation have passwords (`PASSWORDS`)
  */
-export function menuItemsOf(
-  { pseudo, status, authorities }: Account,
-  me: string,
-  hasPasswords: boolean,
-): readonly MenuAction[] {
+export function menuItemsOf({ pseudo, status, authorities }: Account, me: string, hasPasswords: boolean) {
   const isOther = pseudo !== me
   const isPending = status === 'pending'
   const isActive = status === 'active'
@@ -47,6 +24,15 @@ export function menuItemsOf(
   ] as const
   return items.filter((item) => item !== false)
 }
+
+/** An item of the menu of a row. */
+export type MenuAction = ReturnType<typeof menuItemsOf>[number]
+/** An action that needs a confirmation. Its name is that of the call (docs/user-interface.md#accounts). */
+export type ConfirmedAction = Exclude<MenuAction, 'page' | 'stars' | 'rename'>
+
+/** Whether an item of the menu is an action that needs a confirmation. */
+export const needsConfirmation = (action: MenuAction): action is ConfirmedAction =>
+  action !== 'page' && action !== 'stars' && action !== 'rename'
 
 /** The one of the two languages that the account does not use. */
 export const otherLanguageOf = ({ language }: Pick<Account, 'language'>): Language => (language === 'fr' ? 'pki' : 'fr')
