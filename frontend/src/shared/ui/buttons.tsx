@@ -96,15 +96,16 @@ export function useShare(copied: TextKey = 'ui.linkCopied') {
   }
 }
 
-/** Returns a function that copies a text. A toast shows whether the browser has done so. */
-export function useCopy(copied: TextKey, notCopied: TextKey = 'ui.cannotShare') {
+/** Returns a function that copies a text. A toast shows the outcome; without `notCopied` it shows the text. */
+export function useCopy(copied: TextKey, notCopied?: TextKey) {
   const dispatch = useDispatch()
   return async (text: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text)
       dispatch(toastShown(textOf(copied)))
     } catch {
-      dispatch(toastShown(textOf(notCopied, { url: text })))
+      // A secret stays out of the store.
+      dispatch(toastShown(notCopied === undefined ? textOf('ui.cannotShare', { url: text }) : textOf(notCopied)))
     }
   }
 }
