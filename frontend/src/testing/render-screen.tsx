@@ -9,9 +9,8 @@ import { createI18n } from '../shared/i18n/index.ts'
 /**
  * Renders a screen in French with what the store has, as the server renders it: without effects and requests.
  * `route` is the path of the screen in the router, such as `/week/:week`, and `path` the opened address.
- * @returns the texts of the screen, without markup
  */
-export function renderScreen(
+export function renderMarkup(
   screen: ReactNode,
   { store, timeZone, route, path }: { store: AppStore; timeZone: string; route: string; path: string },
 ): string {
@@ -23,5 +22,9 @@ export function renderScreen(
         </Routes>
       </MemoryRouter>
     </Providers>,
-  ).replace(/<[^>]*>/g, '')
+  )
 }
+
+/** The texts of a screen that `renderMarkup` renders, without markup. */
+export const renderScreen = (...screen: Parameters<typeof renderMarkup>): string =>
+  renderMarkup(...screen).replace(/<[^>]*>/g, '')

@@ -39,7 +39,8 @@ export default function MatchScreen() {
 
   // The scoreboard fills the screen. A live match continues after match entry closes.
   if (((recorder || scoring) && tab === 'live') || (!open && scores && live)) return <LiveTab />
-  if (!open) return <EmptyState title={t('match.closed')} text={t('match.closedNext')} action={<ToRanking />} />
+  if (!open && !showsResult)
+    return <EmptyState title={t('match.closed')} text={t('match.closedNext')} action={<ToRanking />} />
   const tabs = [
     { value: 'simple' as const, label: t('match.simple'), panel: <Singles /> },
     { value: 'double' as const, label: t('match.double'), panel: <EntryForm ladder="double" /> },

@@ -14,6 +14,7 @@ import {
   Card,
   ImpactChip,
   lazyComponent,
+  MatchFormButton,
   RankChange,
   ShareIcon,
   SideHalf,
@@ -176,9 +177,9 @@ function Rematch({ ladder, match, isLive }: RematchProps) {
     void navigate(liveTabPath)
   }
   return (
-    <Button variant="primary" onClick={open}>
+    <MatchFormButton variant="primary" onClick={open}>
       {t('match.rematch')}
       {conditions.length > 0 && <span className="block text-xs font-semi tabular-nums">{conditions.join(', ')}</span>}
-    </Button>
+    </MatchFormButton>
   )
 }

@@ -61,15 +61,17 @@ interface EntryLinkProps extends LinkButtonProps {
   readonly closedLabel?: string
 }
 
-/** A link to the form of a match. While match entry is closed, a disabled button that shows the reason when tapped. */
-export function MatchFormLink({ closedLabel, ...link }: EntryLinkProps) {
+/** A button that opens the form of a match. While match entry is closed, it is disabled and shows the reason when tapped. */
+export function MatchFormButton(props: ButtonProps) {
   const dispatch = useDispatch()
+  if (useEntryOpen()) return <Button {...props} />
+  return <Button {...props} aria-disabled="true" onClick={() => dispatch(toastShown(textOf('shell.entryClosed')))} />
+}
+
+/** A link to the form of a match. While match entry is closed, a `MatchFormButton`. */
+export function MatchFormLink({ closedLabel, ...link }: EntryLinkProps) {
   if (useEntryOpen()) return <LinkButton {...link} />
-  return (
-    <Button small aria-disabled="true" onClick={() => dispatch(toastShown(textOf('shell.entryClosed')))}>
-      {closedLabel ?? link.children}
-    </Button>
-  )
+  return <MatchFormButton small>{closedLabel ?? link.children}</MatchFormButton>
 }
 
 /** A link to the form of a match against a player. */
