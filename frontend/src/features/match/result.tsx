@@ -6,8 +6,8 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { formatPoints, useDates } from '../../shared/format/index.ts'
-import { liveTabPath, paths, playerMatchAddress } from '../../shared/navigation/index.ts'
-import { selectPseudo } from '../../shared/session/index.ts'
+import { liveTabPath, matchFormPath, paths, playerMatchAddress } from '../../shared/navigation/index.ts'
+import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
 import {
   Avatar,
   Button,
@@ -152,8 +152,9 @@ interface RematchProps {
 }
 
 /**
- * The button that opens the form, or the start of a live match, with the same players. The button says from when the
- * rematch can be recorded, if the reader has to wait.
+ * The button that opens the form with the same players, or, for a referee who has scored the match live, the start of a
+ * live match. An admin who is no referee can only record a rematch of his own. The button says from when the rematch can
+ * be recorded, if the reader has to wait.
  */
 function Rematch({ ladder, match, isLive }: RematchProps) {
   const { t } = useTranslation()
@@ -161,6 +162,7 @@ function Rematch({ ladder, match, isLive }: RematchProps) {
   const navigate = useNavigate()
   const { time } = useDates()
   const me = useSelector(selectPseudo)
+  const referee = useSelector(selectIsReferee)
   const canPlay = api.useCanPlayQuery({}).currentData
   // `canPlay` is about the current player. A referee who has recorded the match of others does not wait.
   const isMine = match.explanation.players.some(({ pseudo }) => pseudo === me)
@@ -170,11 +172,14 @@ function Rematch({ ladder, match, isLive }: RematchProps) {
     // A rematch does not count for the tournament, because the fixture is decided.
     match.tournament != null && t('match.rematchOutside'),
   ].filter(Boolean)
+  const { winnerOne: one, looserOne: two } = match
+  const opponent = me === one ? two : me === two ? one : null
+  if (isLive && !referee && opponent === null) return null
   function open() {
     dispatch(rematchChosen(ladder))
     if (!isLive) return
-    dispatch(liveActions.playersDrafted({ playerOne: match.winnerOne, playerTwo: match.looserOne }))
-    void navigate(liveTabPath)
+    dispatch(liveActions.playersDrafted({ playerOne: one, playerTwo: two }))
+    void navigate(referee || opponent === null ? liveTabPath : matchFormPath(opponent))
   }
   return (
     <MatchFormButton variant="primary" onClick={open}>
