@@ -8,7 +8,7 @@ import { formatImpact, formatPoints, useDates } from '../../../shared/format/ind
 import { type Ranking, stakesOf, useRanking } from '../../../shared/ladder/index.ts'
 import { liveTabPath, matchFormPath, pastLivePath } from '../../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../../shared/session/index.ts'
-import { Button, Card, ImpactChip, LinkButton, MatchFormLink, RankChange } from '../../../shared/ui/index.ts'
+import { Card, ImpactChip, LinkButton, MatchFormButton, MatchFormLink, RankChange } from '../../../shared/ui/index.ts'
 import { ChallengeButton } from '../../challenge/index.ts'
 import { type EndedMatch, liveActions } from '../slice.ts'
 import { meetingBefore, scoreChangeOf } from './after-match.ts'
@@ -223,9 +223,9 @@ function OtherMatch({ one, two, winner }: Pick<LastTimeProps, 'one' | 'two'> & {
   }
   if (referee)
     return (
-      <Button small variant="primary" onClick={start}>
+      <MatchFormButton small variant="primary" onClick={start}>
         {t('match.rematch')}
-      </Button>
+      </MatchFormButton>
     )
   if (opponent === null) return <ChallengeButton pseudo={winner} isNamed />
   return (
