@@ -1,13 +1,16 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { renderMarkup, renderScreen } from '../../testing/render-screen.tsx'
 import { recordedMatch } from '../../testing/samples.ts'
 import { createStoreWithoutSagas, playerNamed } from '../../testing/test-store.ts'
 import { liveSaved } from '../live/index.ts'
+import { matchRecorded } from './form.ts'
 import MatchScreen from './match-screen.tsx'
 
 const referee = playerNamed('Marius', ['PLAYER', 'REFEREE'])
 const place = { timeZone: 'Europe/Paris', route: '/match/:playerTwo?', path: '/match?tab=simple' }
+
+afterEach(() => void vi.useRealTimers())
 
 it('shows the result of a live match that is saved after match entry has closed', async () => {
   const { store } = createStoreWithoutSagas({}, referee)
@@ -27,4 +30,20 @@ it.each([
   const { store } = createStoreWithoutSagas({}, reader)
   store.dispatch(liveSaved({ match: recordedMatch(), ladderBefore: [] }))
   expect(renderScreen(<MatchScreen />, { ...place, store }).includes('Revanche')).toBe(isOffered)
+})
+
+it.each([
+  ['2026-11-20T14:03:00.000Z', true],
+  ['2026-11-20T14:02:00.000Z', false],
+])('says until %s that the player has to rest', async (retryAt, isShown) => {
+  vi.setSystemTime('2026-11-20T14:02:30.000Z')
+  const { store } = createStoreWithoutSagas({})
+  await store.dispatch(api.util.upsertQueryData('canPlay', {}, { canPlay: false, reason: 'cooldown', retryAt }))
+  const note = 'Vous venez de finir un match'
+  expect(renderScreen(<MatchScreen />, { ...place, store }).includes(note)).toBe(isShown)
+  const { explanation } = recordedMatch()
+  const players = [{ pseudo: 'Zoé', won: true, before: 500, impact: 6 }]
+  const match = recordedMatch({ explanation: { ...explanation, players } })
+  store.dispatch(matchRecorded({ ladder: 'simple', match, ladderBefore: [], uncounted: null }))
+  expect(renderScreen(<MatchScreen />, { ...place, store }).includes('saisie possible')).toBe(isShown)
 })

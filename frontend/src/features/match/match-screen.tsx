@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux'
 import { useParams } from 'react-router-dom'
 import { api, endpointFailure, isUnknownPlayer, useEntryOpen } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
-import { newestMatchesArgument } from '../../shared/ladder/index.ts'
+import { newestMatchesArgument, useEntryRefusal } from '../../shared/ladder/index.ts'
 import { matchFormPath, useTab } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
 import { EmptyState, LinkButton, lazyComponent, Skeleton, Tabs, WarningIcon } from '../../shared/ui/index.ts'
@@ -84,7 +84,8 @@ function Singles() {
 function CanPlayNote() {
   const { t } = useTranslation()
   const { time } = useDates()
-  const { canPlay = true, reason, retryAt } = api.useCanPlayQuery({}).currentData ?? {}
+  const refusal = useEntryRefusal()
+  const retryAt = refusal?.retryAt
   const until = retryAt == null ? null : { time: time(retryAt) }
   const why = {
     cooldown: until === null ? t('match.cooldown') : t('match.cooldownUntil', until),
@@ -94,10 +95,10 @@ function CanPlayNote() {
   // An empty status takes no space in the grid, but stays in the DOM so that its text is announced.
   return (
     <div role="status" className="empty:absolute">
-      {!canPlay && (
+      {refusal !== null && (
         <p className="row gap-(--space-2) px-(--space-4) py-(--space-3) rounded-small bg-sunken text-s font-medium">
           <WarningIcon size={18} aria-label={t('match.beware')} />
-          {why[reason ?? 'entry-closed']}
+          {why[refusal.reason ?? 'entry-closed']}
         </p>
       )}
     </div>

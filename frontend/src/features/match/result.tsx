@@ -4,8 +4,8 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import { api } from '../../shared/api/index.ts'
 import { formatPoints, useDates } from '../../shared/format/index.ts'
+import { useEntryRefusal } from '../../shared/ladder/index.ts'
 import { liveTabPath, matchFormPath, paths, playerMatchAddress } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
 import {
@@ -163,10 +163,10 @@ function Rematch({ ladder, match, isLive }: RematchProps) {
   const { time } = useDates()
   const me = useSelector(selectPseudo)
   const referee = useSelector(selectIsReferee)
-  const canPlay = api.useCanPlayQuery({}).currentData
-  // `canPlay` is about the current player. A referee who has recorded the match of others does not wait.
+  const refusal = useEntryRefusal()
+  // `refusal` is about the current player. A referee who has recorded the match of others does not wait.
   const isMine = match.explanation.players.some(({ pseudo }) => pseudo === me)
-  const retryAt = isMine && canPlay?.canPlay === false ? (canPlay.retryAt ?? null) : null
+  const retryAt = isMine ? (refusal?.retryAt ?? null) : null
   const conditions = [
     retryAt !== null && t('match.rematchFrom', { time: time(retryAt) }),
     // A rematch does not count for the tournament, because the fixture is decided.

@@ -79,8 +79,10 @@ const everySecond = subscribeEvery(1_000)
 const everyMinute = subscribeEvery(60_000)
 
 /** The seconds until an instant in epoch milliseconds, counted down to 0. Not for a screen that the server renders. */
-export const useSecondsUntil = (until: number): number =>
-  useSyncExternalStore(everySecond, () => Math.max(0, Math.floor((until - Date.now()) / 1000)))
+export function useSecondsUntil(until: number): number {
+  const left = () => Math.max(0, Math.floor((until - Date.now()) / 1000))
+  return useSyncExternalStore(everySecond, left, left)
+}
 
 /** The day on which the server rendered the screen, yyyy-mm-dd; null when the browser rendered it. */
 export const ServerDayContext = createContext<string | null>(null)

@@ -1,4 +1,5 @@
 export * from './available.tsx'
+export * from './can-play.ts'
 export * from './planned.tsx'
 export * from './ranking.ts'
 export * from './recent-chips.tsx'

@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
 import { formatImpact, formatPoints, useDates } from '../../../shared/format/index.ts'
-import { type Ranking, stakesOf, useRanking } from '../../../shared/ladder/index.ts'
+import { type Ranking, stakesOf, useEntryRefusal, useRanking } from '../../../shared/ladder/index.ts'
 import { liveTabPath, matchFormPath, pastLivePath } from '../../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../../shared/session/index.ts'
 import { Card, ImpactChip, LinkButton, MatchFormButton, MatchFormLink, RankChange } from '../../../shared/ui/index.ts'
@@ -215,7 +215,7 @@ function OtherMatch({ one, two, winner }: Pick<LastTimeProps, 'one' | 'two'> & {
   const { time } = useDates()
   const me = useSelector(selectPseudo)
   const referee = useSelector(selectIsReferee)
-  const { canPlay, retryAt } = api.useCanPlayQuery({}).currentData ?? {}
+  const retryAt = useEntryRefusal()?.retryAt
   const opponent = me === one ? two : me === two ? one : null
   function start() {
     dispatch(liveActions.playersDrafted({ playerOne: one, playerTwo: two }))
@@ -232,9 +232,7 @@ function OtherMatch({ one, two, winner }: Pick<LastTimeProps, 'one' | 'two'> & {
     <MatchFormLink variant="primary" to={matchFormPath(opponent)}>
       <span>
         {t('match.rematch')}
-        {canPlay === false && retryAt != null && (
-          <span className="block text-xs">{t('livePage.rematchFrom', { time: time(retryAt) })}</span>
-        )}
+        {retryAt != null && <span className="block text-xs">{t('livePage.rematchFrom', { time: time(retryAt) })}</span>}
       </span>
     </MatchFormLink>
   )

@@ -1,0 +1,13 @@
+import { api } from '../api/index.ts'
+import { useSecondsUntil } from '../format/index.ts'
+
+/**
+ * Why the reader cannot record a match now; null when it is possible, or before the answer. A refusal ends at its
+ * `retryAt`, because the server reports no change then.
+ */
+export function useEntryRefusal() {
+  const answer = api.useCanPlayQuery({}).currentData
+  const { canPlay = true, retryAt } = answer ?? {}
+  const seconds = useSecondsUntil(retryAt == null ? Infinity : Date.parse(retryAt))
+  return answer === undefined || canPlay || seconds === 0 ? null : answer
+}
