@@ -115,6 +115,9 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
     for (const page of [winner, loser]) await first(page).getByText('Maintenu', { exact: true }).waitFor()
     await decider.getByRole('tab', { name: 'Tranchées' }).click()
     await decider.getByText('Vous avez maintenu le résultat').waitFor()
+    // The queue, which has been read again, does not contain the contest any more.
+    await decider.getByRole('tab', { name: 'À trancher' }).click()
+    await decider.getByText('Rien à trancher').waitFor()
   })
 
   it('a referee who played cannot decide; another referee corrects the match and is back in the queue', async () => {

@@ -6,7 +6,7 @@ import { Navigate } from 'react-router-dom'
 import { api } from '../../../shared/api/index.ts'
 import { useDates } from '../../../shared/format/index.ts'
 import { paths, useTab } from '../../../shared/navigation/index.ts'
-import { selectIsRefereeOrAdmin } from '../../../shared/session/index.ts'
+import { selectIsRefereeOrAdmin, selectPseudo } from '../../../shared/session/index.ts'
 import { EmptyState, GoIcon, QueryView, Skeleton, Tabs, useHasDetailColumn } from '../../../shared/ui/index.ts'
 import { usePendingInputs } from '../../../shared/undo/index.ts'
 import { ContestCard, ContestDetail, DecidedCard, type QueuedContest } from './contest-card.tsx'
@@ -25,8 +25,10 @@ function Queue() {
   const upheld = usePendingInputs('upholdContest', query)
   const [tab, setTab] = useTab(['waiting', 'decided'], 'waiting')
   const [seen, setSeen] = useState<readonly string[]>([])
+  const me = useSelector(selectPseudo)
   // A contest that the reader upholds leaves the queue at once; one that another referee decides keeps its place.
-  const isLeft = ({ id }: Contest) => !upheld.some(({ params }) => params.id === id)
+  const isLeft = ({ id, decision }: Contest) =>
+    !(decision?.outcome === 'upheld' && decision.by === me) && !upheld.some(({ params }) => params.id === id)
   const { waiting: all = [], decided = [] } = query.currentData ?? {}
   const waiting = all.filter(isLeft)
   const queued = [...waiting, ...decided.filter((one) => isLeft(one) && seen.includes(one.id))].toSorted((a, b) =>
