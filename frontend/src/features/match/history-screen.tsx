@@ -13,6 +13,7 @@ import {
   ChevronIcon,
   CloseIcon,
   EmptyState,
+  isDeletedPlayer,
   LinkButton,
   MatchList,
   QueryView,
@@ -159,7 +160,10 @@ function FilterBar({ query: { ladder, opponent, result, range }, opponents }: Ba
   const { t } = useTranslation()
   // The opponent in the address may not be among the opponents to choose from.
   const names = opponent === undefined || opponents.includes(opponent) ? opponents : [opponent, ...opponents]
-  const ofNames = [['', t('player.anyOpponent')] as const, ...names.map((pseudo) => [pseudo, pseudo] as const)]
+  const ofNames = [
+    ['', t('player.anyOpponent')] as const,
+    ...names.filter((pseudo) => !isDeletedPlayer(pseudo)).map((pseudo) => [pseudo, pseudo] as const),
+  ]
   const labelled = (keys: Readonly<Record<string, TextKey>>) =>
     Object.entries(keys).map(([value, key]) => [value, t(key)] as const)
   return (

@@ -7,7 +7,17 @@ import { ResultMark } from '../../shared/charts/index.ts'
 import { formatImpact, formatPoints, useDates } from '../../shared/format/index.ts'
 import { useChoice, useParameter } from '../../shared/navigation/index.ts'
 import { type Column, Rows, Table } from '../../shared/table/index.ts'
-import { Button, Card, ImpactChip, PastLiveLink, PlayerLink, QueryView, Rank, Skeleton } from '../../shared/ui/index.ts'
+import {
+  Button,
+  Card,
+  ImpactChip,
+  isDeletedPlayer,
+  PastLiveLink,
+  PlayerLink,
+  QueryView,
+  Rank,
+  Skeleton,
+} from '../../shared/ui/index.ts'
 import styles from './player-screen.module.css'
 
 /** HTML id of the list of matches, to which the page scrolls after a tap on a rival. */
@@ -29,7 +39,7 @@ export function MatchesPart({ pseudo, ladder }: CareerProps) {
   const [number, setMatch] = useParameter('match')
   const match = number !== null && /^\d{1,15}$/.test(number) ? Number(number) : null
   const rivals = api.useRivalsQuery({ params: { pseudo, side: ladder } }).currentData?.rivals ?? []
-  const opponents = rivals.map((rival) => rival.pseudo)
+  const opponents = rivals.map((rival) => rival.pseudo).filter((name) => !isDeletedPlayer(name))
   // An address may name a player who is not among the rivals.
   if (opponent !== null && !opponents.includes(opponent)) opponents.push(opponent)
   const columns = useColumns(ladder)

@@ -8,7 +8,17 @@ import { formatWinShare, useDates } from '../../shared/format/index.ts'
 import { useChoice, useParameter } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { type Column, Rows, Table, tableStyles, useSorted, useSortInAddress } from '../../shared/table/index.ts'
-import { Avatar, Button, Card, ImpactChip, PlayerLink, QueryView, Segments, Skeleton } from '../../shared/ui/index.ts'
+import {
+  Avatar,
+  Button,
+  Card,
+  ImpactChip,
+  isDeletedPlayer,
+  PlayerLink,
+  QueryView,
+  Segments,
+  Skeleton,
+} from '../../shared/ui/index.ts'
 import { type CareerProps, matchListElementId, PlayerPagePart } from './matches-part.tsx'
 
 /**
@@ -183,7 +193,7 @@ interface PlayerProps {
   readonly children: ReactNode
 }
 
-/** The name leads to the player's page, the rest of the row to the matches between the two. */
+/** The name leads to the player's page, the rest of the row to the matches between the two; neither for a deleted player. */
 function Player({ rival, isPartners, children }: PlayerProps) {
   const { pseudo, lastPlayedAt } = rival
   const me = useSelector(selectPseudo)
@@ -202,6 +212,11 @@ function Player({ rival, isPartners, children }: PlayerProps) {
       matches?.focus({ preventScroll: true })
     })
   }
+  const matches = (
+    <span className="cut note md:hidden">
+      {t('player.matchesUntil', { count: matchesWith(rival), date: date(lastPlayedAt) })}
+    </span>
+  )
   return (
     <span className="row">
       <Avatar pseudo={pseudo} />
@@ -211,16 +226,18 @@ function Player({ rival, isPartners, children }: PlayerProps) {
           {pseudo === me && <span className={tableStyles.you}>{t('player.you')}</span>}
           {children}
         </span>
-        <button
-          type="button"
-          className={`${tableStyles.target} min-h-6 text-left md:absolute md:inset-0`}
-          onClick={showMatches}
-        >
-          <span className="cut note md:hidden">
-            {t('player.matchesUntil', { count: matchesWith(rival), date: date(lastPlayedAt) })}
-          </span>
-          <span className="only-read-aloud">{t('player.showMatches', { pseudo })}</span>
-        </button>
+        {isDeletedPlayer(pseudo) ? (
+          matches
+        ) : (
+          <button
+            type="button"
+            className={`${tableStyles.target} min-h-6 text-left md:absolute md:inset-0`}
+            onClick={showMatches}
+          >
+            {matches}
+            <span className="only-read-aloud">{t('player.showMatches', { pseudo })}</span>
+          </button>
+        )}
       </span>
     </span>
   )
