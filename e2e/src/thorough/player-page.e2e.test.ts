@@ -120,7 +120,7 @@ describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` 
   })
 
   it('opens the matches between two players from a row of the head-to-head', async () => {
-    const page = await browsers.visit('/player/Inès', { as: player })
+    const page = await browsers.visit('/player/Inès?result=won&period=month&match=1', { as: player })
     await page.getByRole('button', { name: 'Voir les matchs avec Théo' }).click()
     expect(parameters(page.url())).toEqual({ opponent: 'Théo' })
     const rows = page.getByRole('table', { name: 'Matchs en simple' }).getByRole('row').filter({ hasText: 'Simple #' })

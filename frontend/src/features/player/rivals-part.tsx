@@ -197,7 +197,8 @@ interface PlayerProps {
 function Player({ rival, isPartners, children }: PlayerProps) {
   const { pseudo, lastPlayedAt } = rival
   const me = useSelector(selectPseudo)
-  const [, setOpponent] = useParameter('opponent')
+  // Without the filters that could hide the matches.
+  const [, setOpponent] = useParameter('opponent', ['match', 'result', 'period'])
   const [, setPartner] = useParameter('partner')
   const [, setTab] = useParameter('tab')
   const { t } = useTranslation()
