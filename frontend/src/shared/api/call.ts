@@ -30,11 +30,11 @@ export async function makeCall<K extends CallName>(
   const hasKey = command !== null && calls[name].method !== 'GET'
   try {
     const reply = await wire(name, hasKey ? { idempotencyKey: keys.keyFor(command, input), ...input } : input)
-    if (command !== null) keys.answered(command, input)
+    if (command !== null) keys.executed(command)
     return reply
   } catch (error) {
     const failure = failureOf(error)
-    if (command !== null && !isUnavailable(failure)) keys.answered(command, input)
+    if (command !== null && !isUnavailable(failure)) keys.refused(command, input)
     const consequence = consequenceOf(name, failure)
     if (consequence !== 'none') dispatch(sessionActions[consequence]())
     throw error

@@ -1,4 +1,4 @@
-import type { CommandName } from '@topspin/domain/contract/calls'
+import { type CommandName, calls } from '@topspin/domain/contract/calls'
 
 /** How long a command without an answer keeps its key (milliseconds). A player retries within minutes. */
 const keptFor = 10 * 60_000
@@ -8,7 +8,7 @@ const keptFor = 10 * 60_000
  * sent again with the same key, so that the server executes it once. Any other command gets a new key.
  */
 export class CommandKeys {
-  readonly #unanswered = new Map<string, { readonly key: string; readonly since: number }>()
+  readonly #unanswered = new Map<string, { readonly name: CommandName; readonly key: string; readonly since: number }>()
 
   /** The key of a command. Until its answer arrives, a command with the same name and input gets the same key. */
   keyFor(name: CommandName, input: object): string {
@@ -18,13 +18,24 @@ export class CommandKeys {
     const before = this.#unanswered.get(command)
     if (before !== undefined) return before.key
     const key = newIdempotencyKey()
-    this.#unanswered.set(command, { key, since: now })
+    this.#unanswered.set(command, { name, key, since: now })
     return key
   }
 
-  /** To be called when the server has executed or refused the command. */
-  answered(name: CommandName, input: object): void {
+  /** To be called when the server has refused the command. */
+  refused(name: CommandName, input: object): void {
     this.#unanswered.delete(textOf(name, input))
+  }
+
+  /**
+   * To be called when the server has executed the command. It may have reversed an earlier one at the same path, or one
+   * that changes the same read models, so these lose their keys: sent again, they are other commands.
+   */
+  executed(name: CommandName): void {
+    const changes: readonly string[] = calls[name].changes
+    for (const [command, { name: other }] of this.#unanswered)
+      if (calls[other].path === calls[name].path || calls[other].changes.some((model) => changes.includes(model)))
+        this.#unanswered.delete(command)
   }
 }
 
