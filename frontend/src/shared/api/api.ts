@@ -7,7 +7,7 @@ import type {
   MutationDefinition,
   QueryDefinition,
 } from '@reduxjs/toolkit/query/react'
-import { createApi } from '@reduxjs/toolkit/query/react'
+import { createApi, QueryStatus } from '@reduxjs/toolkit/query/react'
 import { type CallName, type CommandName, calls, type QueryName, type Reply } from '@topspin/domain/contract/calls'
 import { type PastFilters, pastPageSize } from '@topspin/domain/contract/past'
 import { type CallDeps, isCommand, makeCall } from './call.ts'
@@ -141,7 +141,8 @@ export const callThunk =
 /**
  * A thunk that reads again the answers on the screen that are made from these models. It first waits for running
  * requests for such answers, which the server may have answered before the change. RTK Query drops the answers that no
- * component shows. The thunk puts these back, so that an offline page can show them; an online page reads them again.
+ * component shows. The thunk puts back those with data, so that an offline page can show them; an online page reads them
+ * again. It puts back no failure: nothing on the screen reads such an answer again, so the page would poll for it.
  */
 export const refreshModels =
   (models: readonly Model[]): Thunk<Promise<void>> =>
@@ -152,7 +153,11 @@ export const refreshModels =
     const before = getState().api.queries
     dispatch(api.util.invalidateTags([...models]))
     const { queries } = getState().api
-    const dropped = Object.entries(before).filter(([key]) => !(key in queries))
+    const dropped = Object.entries(before).flatMap(([key, entry]) =>
+      key in queries || entry?.data === undefined
+        ? []
+        : [[key, { ...entry, status: QueryStatus.fulfilled, error: undefined }]],
+    )
     if (dropped.length > 0) dispatch(answersRestored(Object.fromEntries(dropped)))
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RootState } from '../../app/store.ts'
 import { ladderFromScores, pastMatchesPage as pastOf } from '../../testing/samples.ts'
 import { createTestStore, refusingReply, repliesInTurn } from '../../testing/test-store.ts'
 import { loggedOut } from '../session/index.ts'
@@ -53,6 +54,28 @@ describe('a change of a read model', () => {
     void app.store.dispatch(refreshModels(['rankings']))
     const state = await app.until((state) => simpleRanking.select({})(state).isError)
     expect(simpleRanking.select({})(state).data).toHaveLength(1)
+  })
+})
+
+describe('an answer that no screen shows', () => {
+  const refused = (state: RootState) => Object.values(state.api.queries).filter((entry) => entry?.error !== undefined)
+
+  it('is not kept after a change when it could not be read', async () => {
+    const app = createTestStore({ simpleRanking: refusingReply(503, 'engine-away') })
+    await app.store.dispatch(simpleRanking.initiate({}, hidden))
+    await app.store.dispatch(refreshModels(['rankings']))
+    expect(app.store.getState().api.queries).toEqual({})
+  })
+
+  it('keeps its old data after a change, and no failure, when it could not be read again', async () => {
+    const known = () => [...ladderFromScores({ Zoé: 1 })]
+    const app = createTestStore({ simpleRanking: repliesInTurn(known, refusingReply(503, 'engine-away')) })
+    await app.store.dispatch(simpleRanking.initiate({}, hidden))
+    await app.store.dispatch(simpleRanking.initiate({}, { ...hidden, forceRefetch: true }))
+    expect(refused(app.store.getState())).toHaveLength(1)
+    await app.store.dispatch(refreshModels(['rankings']))
+    expect(refused(app.store.getState())).toEqual([])
+    expect(simpleRanking.select({})(app.store.getState()).data).toHaveLength(1)
   })
 })
 
