@@ -33,6 +33,14 @@ describe('messages and answers about the live match', () => {
     expect(liveReducer(known, liveActions.liveFound({ match: earlier, asked: 0 })).followed?.match.id).toBe(match.id)
   })
 
+  it('of the socket replace the match that it sent before, also when the clock of the server was set back', () => {
+    const next = { ...otherMatchLike(match), lastNews: '2026-11-20T08:00:00.000Z' }
+    const known = after(liveReceived({ sequence: 3, match }), liveReceived({ sequence: 5, match: next }))
+    expect(known.followed?.match).toEqual(next)
+    const started = after(liveReceived({ sequence: 3, match: next }), liveActions.controlDone(match))
+    expect(liveReducer(started, liveReceived({ sequence: 4, match: next })).followed?.match).toEqual(match)
+  })
+
   it('do not restore a match that has ended', () => {
     const ended = after(liveActions.liveFound({ match, asked: 0 }), liveActions.liveEnded(match.id))
     expect(liveReducer(ended, liveReceived({ sequence: 9, match: at(30) })).followed).toBeNull()

@@ -281,8 +281,13 @@ const slice = createSlice({
         return { ...state, sequence, changes, numberedAnewAt: changes }
       }
       const next = { ...state, sequence }
-      if (match !== null) return settle(withMatch({ ...next, socketMatchId: match.id }, match))
       const known = state.followed?.match.id
+      if (match !== null) {
+        // The socket sends matches in order, so the one that it sent before is over, whatever the clocks say.
+        const isNext = known !== undefined && known === state.socketMatchId && known !== match.id
+        const before = isNext ? end(next, known, null) : next
+        return settle(withMatch({ ...before, socketMatchId: match.id }, match))
+      }
       if (known === undefined) return settle({ ...next, known: true })
       return known === state.socketMatchId ? settle(end(next, known, recorded)) : next
     })
