@@ -53,7 +53,7 @@ export function StopLive({ id, recorder }: { readonly id: string; readonly recor
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const { control } = useSelector(selectLive)
-  const saving = useSelector(selectSaving)
+  const busy = useSelector(selectSaving) || control !== null
   // The subject is the match: otherwise the next match would find the dialog open that the last one has left behind.
   const confirmation = useDialogRoute('stop-live', id)
   return (
@@ -61,8 +61,8 @@ export function StopLive({ id, recorder }: { readonly id: string; readonly recor
       <Button
         variant={recorder === undefined ? 'quiet' : 'danger'}
         busy={control === 'stop'}
-        aria-disabled={saving || undefined}
-        onClick={() => saving || confirmation.show()}
+        aria-disabled={busy || undefined}
+        onClick={() => busy || confirmation.show()}
       >
         {t('live.stop')}
       </Button>

@@ -43,7 +43,7 @@ function* send(outbox: Outbox): SagaIterator<boolean> {
       yield put(actions.moveDelayed())
       return false
     }
-    yield put(verdict === 'refused' ? actions.moveRefused() : actions.moveStale({ key, match: verdict }))
+    yield put(verdict === 'refused' ? actions.moveRefused(key) : actions.moveStale({ key, match: verdict }))
   }
   return true
 }

@@ -140,7 +140,7 @@ function SaveMatch({ shown: { sheet, pending }, order: [left, right] }: Omit<Pro
   const reconnecting = useSelector(selectReconnecting)
   const [filled, setFilled] = useState(false)
   const [wanted, setWanted] = useState(false)
-  const ready = pending.length === 0 && !reconnecting
+  const ready = pending.length === 0 && !reconnecting && control === null
   useEffect(() => {
     const timer = window.setTimeout(() => setFilled(true), fillsInMs)
     return () => window.clearTimeout(timer)

@@ -119,6 +119,17 @@ describe('the result', () => {
   })
 })
 
+it('takes one command about the whole match at a time, and tells the end of the first one', () => {
+  const shown = after(liveReceived({ sequence: 3, match }))
+  for (const [first, second, isRecorded] of [
+    [liveActions.saveAsked(), liveActions.stopAsked(match.id), true],
+    [liveActions.stopAsked(match.id), liveActions.saveAsked(), false],
+  ] as const) {
+    const asked = [first, second, liveActions.liveEnded(match.id)].reduce(liveReducer, shown)
+    expect(asked.result).toEqual({ match, isRecorded })
+  }
+})
+
 describe('a tap', () => {
   const ready = after(liveReceived({ sequence: 3, match }))
   const tap = (state: LiveState, at: number, side: 'one' | 'two' = 'one') =>
@@ -158,6 +169,21 @@ it('discards and counts the taps of a match that is over', () => {
   )
   const over = liveReducer(tapped, liveReceived({ sequence: 4, match: null }))
   expect([over.outbox, over.lost]).toEqual([null, 1])
+})
+
+it('keeps the taps of the next match when a tap of the last one is refused', () => {
+  const next = { ...otherMatchLike(match), lastNews: '2026-11-20T12:00:00.000Z' }
+  const tapped = after(
+    liveReceived({ sequence: 3, match }),
+    liveActions.pointTapped({ side: 'one', at: 0 }),
+    liveActions.moveSent('key'),
+    liveReceived({ sequence: 4, match: null }),
+    liveReceived({ sequence: 5, match: next }),
+    liveActions.pointTapped({ side: 'two', at: 1000 }),
+  )
+  const { outbox, lost } = tapped
+  expect(outbox?.moves).toHaveLength(1)
+  expect(liveReducer(tapped, liveActions.moveRefused('key'))).toMatchObject({ outbox, lost })
 })
 
 describe('a match that is being saved', () => {

@@ -198,9 +198,10 @@ const slice = createSlice({
     /** Starts a match. The payload names the fixture for which the match counts, if any. */
     startAsked: (state, _: PayloadAction<Pick<LiveMatch, 'fixture'>>) => ({ ...state, control: 'start' }),
     serviceChosen: (state, _: PayloadAction<{ playerOneService: boolean }>) => ({ ...state, control: 'service' }),
-    saveAsked: (state) => ({ ...state, control: 'save' }),
+    /** Ignored while another command runs, like the stop. */
+    saveAsked: (state) => (state.control === null ? { ...state, control: 'save' } : state),
     /** The payload is the id of the match to stop. */
-    stopAsked: (state, _: PayloadAction<string>) => ({ ...state, control: 'stop' }),
+    stopAsked: (state, _: PayloadAction<string>) => (state.control === null ? { ...state, control: 'stop' } : state),
     /** A command has succeeded. The payload is the match of the answer. */
     controlDone: (state, { payload }: PayloadAction<LiveMatch>) =>
       settle(withMatch({ ...state, control: null }, payload)),
@@ -252,12 +253,12 @@ const slice = createSlice({
     },
     /**
      * A final refusal, as after the end of the match, or when somebody else scores it now: all queued taps are dropped and
-     * counted as lost.
+     * counted as lost, unless they belong to the next match.
      */
-    moveRefused: (state) => ({
-      ...withReconciled(state, { outbox: null, lost: state.outbox?.moves.length ?? 0 }),
-      delayed: false,
-    }),
+    moveRefused(state, { payload: key }: PayloadAction<string>) {
+      const mine = state.outbox?.attempt?.key === key ? state.outbox.moves.length : null
+      return { ...(mine === null ? state : withReconciled(state, { outbox: null, lost: mine })), delayed: false }
+    },
     /** The taps stored before a reload, null for none. The first one may have reached the server. */
     tapsRestored(state, { payload: { outbox, unsent } }: PayloadAction<Taps>) {
       const known = state.unsent ?? keepIfStillUnsent(unsent, state.followed?.match)

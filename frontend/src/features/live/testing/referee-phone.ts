@@ -106,7 +106,7 @@ export class RefereePhone {
       if (verdict === 'again') return () => this.#dispatch(liveActions.moveDelayed())
       return () =>
         this.#dispatch(
-          verdict === 'refused' ? liveActions.moveRefused() : liveActions.moveStale({ key, match: verdict }),
+          verdict === 'refused' ? liveActions.moveRefused(key) : liveActions.moveStale({ key, match: verdict }),
         )
     }
   }
