@@ -13,16 +13,16 @@ const retryAfterMs = 2000
 
 /**
  * What to do with a move (a point or an undo) whose request has failed. `again`: without an answer or after a
- * temporary refusal (5xx, 429, an ended session, a CSRF token that is no longer valid, a concurrent change),
- * the move is sent again under the same key, which the server executes at most once
+ * temporary refusal (5xx, 429, an ended session, a CSRF token that is no longer valid, a concurrent change), or
+ * after the error page of a proxy (`http-…`), the move is sent again under the same key, which the server executes at most once
  * (docs/specification.md#idempotency). `refused`: the move is discarded. A `LiveMatch`: the current match,
  * from an answer that refused the move as stale.
  */
 export function verdictOnFailure(error: unknown): LiveMatch | 'again' | 'refused' {
   if (!(error instanceof Problem)) return 'again'
   const { status, code, current } = error.document
-  if (status >= 500 || status === 429 || status === 401 || code === 'csrf' || code === 'concurrent-change')
-    return 'again'
+  const isTemporary = status >= 500 || status === 429 || status === 401
+  if (isTemporary || code === 'csrf' || code === 'concurrent-change' || code.startsWith('http-')) return 'again'
   return (code === 'live-stale' && LiveMatch.safeParse(current).data) || 'refused'
 }
 

@@ -132,6 +132,16 @@ describe('the queue', () => {
     expect(app.store.getState().live.delayed).toBe(false)
   })
 
+  it('retries after an error page of a proxy, which says nothing about the match', async () => {
+    const { server, failures, show } = scoring()
+    failures.push(refusingReply(404, 'http-404'), refusingReply(403, 'http-403'))
+    const app = show()
+    app.store.dispatch(liveActions.pointTapped({ side: 'two', at: 0 }))
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(server.points).toEqual(['two'])
+    expect(app.store.getState().live.lost).toBe(0)
+  })
+
   it('survives a reload', async () => {
     const { server, storage, open, tapAway } = scoring()
     await tapAway()
