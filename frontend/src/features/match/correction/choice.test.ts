@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { correctionOf, playersOf } from './choice.ts'
+import { correctionOf, isRecordedResult, playersOf } from './choice.ts'
 
 const match = {
   id: 42,
@@ -36,4 +36,11 @@ it('a choice that changes only the order of two partners is no correction', () =
   const doubles = { ...match, isSimple: false, winnerTwo: 'Inès', looserTwo: 'Hugo' }
   const swapped = { one: ['Inès', 'Théo'], two: ['Karim', 'Hugo'] }
   expect(correctionOf(doubles, { players: swapped, verdict: { winner: 'one', looserSet: 0 } })).toBeNull()
+})
+
+it('the recorded result is that of the recorded winners, also after another referee has corrected the winner', () => {
+  const corrected = { ...match, winnerOne: 'Karim', looserOne: 'Théo' }
+  const [one, two] = [{ winner: 'one', looserSet: 0 } as const, { winner: 'two', looserSet: 0 } as const]
+  expect([one, two].map((verdict) => isRecordedResult({ players, verdict }, match))).toEqual([true, false])
+  expect([one, two].map((verdict) => isRecordedResult({ players, verdict }, corrected))).toEqual([false, true])
 })

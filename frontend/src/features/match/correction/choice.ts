@@ -5,7 +5,7 @@ import { otherSide, type Side } from '@topspin/domain/live/table-tennis'
 /** The result that is right: which side won and how many sets the losers won; `never` when there was no match. */
 export type Verdict = { readonly winner: Side; readonly looserSet: 0 | 1 } | 'never'
 
-/** What the referee has chosen in the form of a correction. Side one is the side of the recorded winners. */
+/** What the referee has chosen in the form of a correction. Side one is that of the winners when the form was opened. */
 export interface CorrectionChoice {
   readonly players: Readonly<Record<Side, readonly string[]>>
   /** Null before a choice. */
@@ -23,9 +23,16 @@ export const playersOf = ({ winnerOne, winnerTwo, looserOne, looserTwo }: Record
   two: [looserOne, looserTwo].filter((pseudo) => pseudo !== null),
 })
 
-/** Whether a verdict is the recorded result. Side one is the side of the recorded winners. */
-export const isRecordedResult = (verdict: Verdict, { looserSet }: Recorded): boolean =>
-  verdict !== 'never' && verdict.winner === 'one' && verdict.looserSet === looserSet
+/** The side of the recorded winners: side one, unless somebody else has corrected the winner since the form was opened. */
+export const recordedWinners = ({ two }: CorrectionChoice['players'], match: Recorded): Side =>
+  two.every((pseudo) => playersOf(match).one.includes(pseudo)) ? 'two' : 'one'
+
+/** Whether a choice has the recorded sets, for the side of the recorded winners. */
+export const isRecordedResult = ({ players, verdict }: CorrectionChoice, match: Recorded): boolean =>
+  verdict !== null &&
+  verdict !== 'never' &&
+  verdict.winner === recordedWinners(players, match) &&
+  verdict.looserSet === match.looserSet
 
 /** The correction that a choice means; null while nothing is chosen, and when the choice changes nothing. */
 export function correctionOf(match: Recorded, { players, verdict }: CorrectionChoice): Correction | null {
@@ -35,7 +42,7 @@ export function correctionOf(match: Recorded, { players, verdict }: CorrectionCh
   const recorded = playersOf(match)
   // The order of two partners does not matter.
   const isSame = (side: Side) => players[side].every((pseudo) => recorded[side].includes(pseudo))
-  if (isSame('one') && isSame('two') && isRecordedResult(verdict, match)) return null
+  if (isSame('one') && isSame('two') && isRecordedResult({ players, verdict }, match)) return null
   const [winners, losers] = [[...players[verdict.winner]], [...players[otherSide(verdict.winner)]]]
   return { ...reference, result: { winners, losers, looserSet: verdict.looserSet } }
 }

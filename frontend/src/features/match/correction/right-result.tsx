@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { Card, PlayerSlot, TableHalf, TableSurface } from '../../../shared/ui/index.ts'
 import picker from '../../../shared/ui/radios.module.css'
-import { type CorrectionChoice, isRecordedResult, type Verdict } from './choice.ts'
+import { type CorrectionChoice, isRecordedResult, recordedWinners, type Verdict } from './choice.ts'
 import styles from './correction-screen.module.css'
 
 const bothSides = ['one', 'two'] as const
@@ -73,7 +73,7 @@ function Sets({ name, side, match, choice, choose }: Props & { readonly name: st
       <p className="-mt-3.5 font-semi">{t('correction.wins', { count: winners.length })}</p>
       {([0, 1] as const).map((looserSet) => {
         const option: Verdict = { winner: side, looserSet }
-        const recorded = isRecordedResult(option, match)
+        const recorded = isRecordedResult({ players: choice.players, verdict: option }, match)
         const label = t('correction.option', {
           winners: winners.join(', '),
           count: winners.length,
@@ -114,7 +114,7 @@ export function CorrectedResult({ match, choice: { players, verdict } }: Omit<Pr
   return (
     <TableSurface tag={t(match.isSimple ? 'recap.simple' : 'recap.double', { id: match.id })}>
       {bothSides.map((side) => {
-        const recorded = side === 'one' ? match.winnerSet : match.looserSet
+        const recorded = side === recordedWinners(players, match) ? match.winnerSet : match.looserSet
         const sets = verdict === null || verdict === 'never' ? null : verdict.winner === side ? 2 : verdict.looserSet
         return (
           <TableHalf key={side}>
