@@ -87,16 +87,13 @@ function useNotice({ failure, match, previewedUpTo, readAgain, openMatch }: Prop
   }
 }
 
-/** A sentence: since when a match is too old to be corrected. Null when it is not too old, or the limit is unknown. */
+/** A sentence: since when a match that the server says is too old cannot be corrected. Null when the limit is unknown. */
 export function useTooLateText({ matchDate }: Pick<MatchRecap, 'matchDate'>): string | null {
   const { t } = useTranslation()
   const { date, time } = useDates()
   const hours = api.useMatchRulesQuery({}).currentData?.rollbackWindowHours
   if (hours === undefined) return null
-  const now = new Date()
-  const end = new Date(Date.parse(matchDate) + hours * 3_600_000)
-  if (end > now) return null
-  const day = date(end.toISOString())
-  const context = day === date(now.toISOString()) ? 'today' : ''
-  return t('correction.tooLateSince', { count: hours, context, date: day, time: time(end.toISOString()) })
+  const end = new Date(Date.parse(matchDate) + hours * 3_600_000).toISOString()
+  const context = date(end) === date(new Date().toISOString()) ? 'today' : ''
+  return t('correction.tooLateSince', { count: hours, context, date: date(end), time: time(end) })
 }
