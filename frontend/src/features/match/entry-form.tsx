@@ -1,10 +1,10 @@
 import type { Ladder } from '@topspin/domain/ids'
 import type { Side } from '@topspin/domain/live/table-tennis'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { api } from '../../shared/api/index.ts'
+import { api, isQueryAnswered } from '../../shared/api/index.ts'
 import { chipClass, RecentChips, selectRecents, useFreePlayers } from '../../shared/ladder/index.ts'
 import { firstPlayerParameter, freePlayersParameter, paths, useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
@@ -145,21 +145,24 @@ function useOpening(ladder: Ladder): boolean {
   const opponent = listed(playerTwo)
   const partner = inDoubles ? listed(search.get('partner')) : null
   const second = inDoubles ? listed(search.get('second')) : null
-  useEffect(() => {
+  // Before the first paint, so that the form does not show for a moment without the players in the address.
+  useLayoutEffect(() => {
     dispatch(formOpened({ ladder, playerOne, fixed, opponent, partner, second }))
   }, [dispatch, ladder, playerOne, fixed, opponent, partner, second])
   return isFromFree
 }
 
 /**
- * The players of both sides, including the players in the address, which the first render of the form does not contain
- * yet. A side is null while one of its players is missing.
+ * The players of both sides, including the players in the address, whom the form does not contain until the list of
+ * active players is read. A side is null while one of its players is missing.
  */
 function useExpected(ladder: Ladder) {
   const { draft } = useSelector(selectForm(ladder))
   const { playerTwo = null } = useParams()
   const [search] = useSearchParams()
   const { players } = draft
+  const opened = isQueryAnswered(api.useActivePseudosQuery({}))
+  if (opened) return [playersOnSide(draft, ladder, 'one'), playersOnSide(draft, ladder, 'two')] as const
   const expected = {
     ...draft,
     players: {

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { api } from '../../shared/api/index.ts'
 import { renderMarkup, renderScreen } from '../../testing/render-screen.tsx'
-import { recordedMatch } from '../../testing/samples.ts'
+import { openFixture, recordedMatch } from '../../testing/samples.ts'
 import { createStoreWithoutSagas, playerNamed } from '../../testing/test-store.ts'
 import { liveSaved } from '../live/index.ts'
-import { matchRecorded } from './form.ts'
+import { formOpened, matchRecorded } from './form.ts'
 import MatchScreen from './match-screen.tsx'
 
 const referee = playerNamed('Marius', ['PLAYER', 'REFEREE'])
@@ -47,3 +47,21 @@ it.each([
   store.dispatch(matchRecorded({ ladder: 'simple', match, ladderBefore: [], uncounted: null }))
   expect(renderScreen(<MatchScreen />, { ...place, store }).includes('saisie possible')).toBe(isShown)
 })
+
+it.each([
+  ['Karim', true],
+  [null, false],
+])(
+  'with the opponent %s in a form that was opened against Karim: offers the fixture against Karim, %s',
+  async (twoFirst, isOffered) => {
+    const { store } = createStoreWithoutSagas({})
+    await store.dispatch(api.util.upsertQueryData('activePseudos', {}, ['Zoé', 'Karim']))
+    const fixtures = [openFixture({ sides: [['Zoé'], ['Karim']] })]
+    await store.dispatch(
+      api.util.upsertQueryData('openTournaments', {}, { today: '2026-11-20', entries: [], fixtures }),
+    )
+    store.dispatch(formOpened({ ladder: 'simple', playerOne: 'Zoé', fixed: true, opponent: twoFirst }))
+    const screen = renderScreen(<MatchScreen />, { ...place, path: '/match/Karim', store })
+    expect(screen.includes('Coupe d’automne')).toBe(isOffered)
+  },
+)
