@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium, phoneViewport } from '../testing/chromium.ts'
@@ -20,6 +20,11 @@ const cutOff = (page: Page, elements: string) =>
         .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1)
         .map((one) => one.textContent),
     )
+
+const boxOf = async (element: Locator) => (await element.boundingBox()) ?? never()
+const never = () => {
+  throw new Error('the element is not shown')
+}
 
 /** How the parts of some screens are arranged; every-screen.e2e.test.ts only finds what is broken. */
 describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -140,5 +145,24 @@ describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` 
     )
     expect(places.length).toBeGreaterThan(0)
     expect(places.filter(([one, and, two]) => one !== and || two !== and)).toEqual([])
+  })
+
+  it.each([
+    { width: 844, height: 390 },
+    { width: 1093, height: 800 },
+  ])('ends the text below the name before the net, $width px wide', async (viewport) => {
+    const page = await browsers.visit('/welcome', { as: null, viewport })
+    const net = (await boxOf(page.getByRole('button', { name: 'Revenir au choix' }))).width / 2
+    const { x, width } = await boxOf(page.getByText(/^Le ping du bureau/).filter({ visible: true }))
+    expect(x + width).toBeLessThan(net)
+  })
+
+  it('shows the name of the product beside a registration that is higher than the window', async () => {
+    const page = await browsers.visit('/welcome', { as: null, viewport: { width: 844, height: 390 } })
+    await page.getByRole('button', { name: 'S’inscrire', exact: true }).click()
+    await page.getByLabel('Pseudo').waitFor()
+    expect(await boxOf(page.getByText(/^Le ping du bureau/).filter({ visible: true }))).toSatisfy(
+      ({ y, height }) => y + height <= 390,
+    )
   })
 })

@@ -28,7 +28,7 @@ export function LandingFrame({ leave, isLow = false, isFallen = false, children 
         <h1 className={`z-1 text-3xl font-bold leading-[1.1] tracking-[-0.04em] ${isFallen ? 'mt-11' : 'mt-2'}`}>
           Topspin
         </h1>
-        <p className={`z-1 max-w-[26ch] text-l ${styles.tagline}`}>{t('landing.pitch')}</p>
+        <p className={`z-1 text-l ${styles.tagline}`}>{t('landing.pitch')}</p>
       </div>
       <div className={`stack content-center w-[min(100%,400px)] mx-auto text-center ${styles.column}`}>{children}</div>
     </main>
