@@ -165,4 +165,20 @@ describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` 
       ({ y, height }) => y + height <= 390,
     )
   })
+
+  it('centres the faces in the rows of the ranking on a phone', async () => {
+    const page = await browsers.visit('/rank', { as: referee })
+    const rows = page.locator('main tbody tr')
+    await rows.nth(5).waitFor()
+    const [row, face] = [await boxOf(rows.nth(5)), await boxOf(rows.nth(5).locator('[class*=face]').first())]
+    expect(Math.abs(row.y + row.height / 2 - face.y - face.height / 2)).toBeLessThan(1.5)
+  })
+
+  it('does not cover rows of the ranking with the row of the reader in a low window', async () => {
+    const page = await browsers.visit('/rank', { as: player, viewport: { width: 844, height: 390 } })
+    const rows = page.locator('main tbody tr')
+    await rows.nth(8).waitFor()
+    const tops = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  })
 })
