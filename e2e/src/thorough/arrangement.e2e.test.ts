@@ -181,4 +181,20 @@ describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` 
     const tops = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
     expect(tops).toEqual(tops.toSorted((one, other) => one - other))
   })
+
+  it('shows the tournament of home above the news, in the second column of a wide window', async () => {
+    const page = await browsers.visit('/', { as: player, viewport: { width: 1440, height: 900 } })
+    const [tournaments, news] = [
+      await boxOf(page.getByRole('heading', { name: 'Tournois' })),
+      await boxOf(page.getByRole('heading', { name: 'Actualités' })),
+    ]
+    expect(tournaments.x).toBe(news.x)
+    expect(tournaments.y).toBeLessThan(news.y)
+  })
+
+  it('shows the code and the data of an account beside its settings in a wide window', async () => {
+    const page = await browsers.visit('/account', { as: player, viewport: { width: 1440, height: 900 } })
+    const code = await boxOf(page.getByRole('img', { name: /^QR code/ }))
+    expect((await boxOf(page.getByRole('heading', { name: 'Mes données' }))).x).toBeGreaterThan(code.x - code.width)
+  })
 })

@@ -42,7 +42,7 @@ const names = new Intl.ListFormat('fr')
 const cardSkeleton = <div className="skeleton h-70 lg:h-49.5" aria-hidden="true" />
 
 /**
- * The reader's challenges, place and tournament, the last matches, and the news, which are in a second column
+ * The reader's challenges and place, the last matches, and the tournament and the news, which are in a second column
  * on a wide screen (docs/user-interface.md#home).
  */
 export default function HomeScreen() {
@@ -73,9 +73,9 @@ export default function HomeScreen() {
           <QueryView query={overview} skeleton={cardSkeleton}>
             {(answer) => <MeCard pseudo={pseudo} overview={answer} />}
           </QueryView>
-          <HomeTournamentCard />
         </div>
         <div className={week.shown === null ? side : 'stack xl:col-2 xl:row-[2/4]'}>
+          <HomeTournamentCard />
           <KeepPosition>
             <News query={news} />
           </KeepPosition>

@@ -15,13 +15,10 @@ import { DeviceNotifications } from './device-notifications.tsx'
 export function Notifications() {
   const { t } = useTranslation()
   return (
-    <div className="@container">
-      {/* Where there is room, both parts are side by side, each with its own title. */}
-      <div className="stack @min-[600px]:grid-cols-[5fr_6fr] @min-[600px]:gap-6 @min-[600px]:items-start">
-        <h2 className="text-l font-bold @min-[600px]:hidden">{t('push.title')}</h2>
-        <DeviceNotifications note={useDeviceNote()} purpose="player" />
-        <KindSettings />
-      </div>
+    <div className="stack">
+      <h2 className="text-l font-bold">{t('push.title')}</h2>
+      <DeviceNotifications note={useDeviceNote()} purpose="player" />
+      <KindSettings />
     </div>
   )
 }

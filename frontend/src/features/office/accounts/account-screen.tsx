@@ -87,6 +87,14 @@ function MyAccount() {
             </Card>
             <Notifications />
             {player.signIn !== undefined && <SignInWays ways={player.signIn} />}
+          </div>
+          <div className="stack">
+            <Card as="section">
+              <figure className="rows text-center">
+                <AddressCode value={address} title={t('account.challengeLabel', { pseudo })} />
+                <figcaption className="note">{t('account.challenge')}</figcaption>
+              </figure>
+            </Card>
             <div className="rows gap-2.5 md:grid-cols-[repeat(auto-fit,minmax(220px,1fr))]">
               <LinkButton to={playerAddress(pseudo)} icon={<RankIcon />}>
                 {t('account.page')}
@@ -111,12 +119,6 @@ function MyAccount() {
               </ul>
             </Section>
           </div>
-          <Card as="section">
-            <figure className="rows text-center">
-              <AddressCode value={address} title={t('account.challengeLabel', { pseudo })} />
-              <figcaption className="note">{t('account.challenge')}</figcaption>
-            </figure>
-          </Card>
         </div>
       )}
     </QueryView>
