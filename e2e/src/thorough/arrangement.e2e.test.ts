@@ -197,4 +197,11 @@ describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` 
     const code = await boxOf(page.getByRole('img', { name: /^QR code/ }))
     expect((await boxOf(page.getByRole('heading', { name: 'Mes données' }))).x).toBeGreaterThan(code.x - code.width)
   })
+
+  it('shows the players and the sets of doubles on a phone in landscape', async () => {
+    const page = await browsers.visit('/match?tab=double', { as: player, viewport: { width: 844, height: 390 } })
+    const sets = page.getByRole('radiogroup')
+    await sets.first().waitFor()
+    for (const one of await sets.all()) expect(await boxOf(one)).toSatisfy(({ y, height }) => y + height <= 390)
+  })
 })
