@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { freePlayerAnswers } from '../testing/availability-states.ts'
 import { openBrowsers } from '../testing/browsers.ts'
 import { noChromium, phoneViewport } from '../testing/chromium.ts'
 import { sharedDemo } from '../testing/demo-app.ts'
@@ -203,5 +204,17 @@ describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` 
     const sets = page.getByRole('radiogroup')
     await sets.first().waitFor()
     for (const one of await sets.all()) expect(await boxOf(one)).toSatisfy(({ y, height }) => y + height <= 390)
+  })
+
+  it.each([
+    [freePlayerAnswers.readerToo, 'Saisir ce double', 'Je ne suis plus dispo'],
+    [freePlayerAnswers.readerAndOne, 'Il manque 2 joueurs', 'Il manque 2 joueurs'],
+  ] as const)('shows all parts of who plays in columns of one width (%#)', async (before, last, text) => {
+    const viewport = { width: 1440, height: 900 }
+    const page = await browsers.visit('/match/available', { as: player, viewport, before })
+    await page.getByText(last).waitFor()
+    const list = await boxOf(page.getByRole('table').locator('..'))
+    const part = await boxOf(page.getByText(text).locator('xpath=ancestor::div[contains(@class, "max-w")]'))
+    expect([part.x, part.width]).toEqual([list.x, list.width])
   })
 })

@@ -47,21 +47,25 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useFreePlayers>) {
   const Shown = useHasDetailColumn() ? FreeTable : FreeList
   const rows = useRows(others, simple, me)
   const own = entryOf(me, double)
-  const hasFair = mine !== null && own !== undefined
+  const free = others.flatMap(({ pseudo }) => entryOf(pseudo, double) ?? [])
+  const mayFair = mine !== null && own !== undefined
+  // A double of four players has a column of its own; how many players are missing is a line in the only column.
+  const hasFair = mayFair && free.length >= 3
   const columns = hasFair ? 'xl:grid-cols-[minmax(0,1fr)_min(440px,40%)]' : ''
+  const first = `max-w-160 xl:col-start-1 ${hasFair ? 'xl:max-w-none' : ''}`
   const count = others.length
   const aside = mine === null ? count : t('available.andYou', { count })
   return (
     <div className={`stack xl:grid-rows-[auto_1fr] xl:items-start xl:gap-x-6 ${columns}`}>
-      <div className="max-w-160 xl:col-start-1">
+      <div className={first}>
         <OwnAvailability now={now} mine={mine} />
       </div>
-      {hasFair && (
-        <div className="max-w-160 xl:col-start-2 xl:row-span-2 xl:row-start-1">
-          <FairDouble me={own} others={others.flatMap(({ pseudo }) => entryOf(pseudo, double) ?? [])} />
+      {mayFair && (
+        <div className={hasFair ? 'max-w-160 xl:col-start-2 xl:row-span-2 xl:row-start-1' : first}>
+          <FairDouble me={own} others={free} />
         </div>
       )}
-      <div className="max-w-160 xl:col-start-1 xl:max-w-none">
+      <div className={first}>
         <Section title={t('available.now')} aside={count > 0 && <span className="note tabular-nums">{aside}</span>}>
           {rows.length === 0 ? (
             <EmptyState
