@@ -217,4 +217,14 @@ describe.skipIf(noChromium !== null)(`arrangement${noChromium === null ? '' : ` 
     const part = await boxOf(page.getByText(text).locator('xpath=ancestor::div[contains(@class, "max-w")]'))
     expect([part.x, part.width]).toEqual([list.x, list.width])
   })
+
+  it('ends the buttons at the bottom of a wide window where the content ends', async () => {
+    const page = await browsers.visit('/tournaments/new', { as: referee, viewport: { width: 1920, height: 900 } })
+    const [button, preview] = [
+      await boxOf(page.getByRole('button', { name: 'Ouvrir les inscriptions' })),
+      await boxOf(page.locator('p', { hasText: /^Combien d’inscrits/ })),
+    ]
+    expect(button.width).toBeLessThan(400)
+    expect(Math.abs(button.x + button.width - preview.x - preview.width - 16)).toBeLessThan(2)
+  })
 })

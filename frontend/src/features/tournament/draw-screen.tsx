@@ -83,7 +83,7 @@ function DrawProposal({ detail, draw }: Props) {
         </Card>
         <LinkButton to={tournamentAddress(summary.id)}>{t('tournament.backToEntries')}</LinkButton>
       </div>
-      <div className="dock row *:flex-1">
+      <div className="dock">
         {!isFixed && (
           <Button busy={redrawn.isLoading} onClick={() => void again({ params })}>
             {t('tournament.redraw')}

@@ -137,7 +137,7 @@ function PlanForm({ today, tournament }: FormProps) {
           <p className="note">{t('tournament.changeable')}</p>
         </div>
       </div>
-      <div className="dock rows">
+      <div className="dock">
         <Button type="submit" variant="primary" busy={busy}>
           {t(summary === undefined ? 'tournament.openEntries' : 'tournament.save')}
         </Button>

@@ -157,31 +157,29 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
         </div>
       )}
       <div className="dock">
-        <div className="row gap-2.5 max-w-[73.5rem] mx-auto md:justify-end *:flex-auto md:*:flex-none">
-          {showsPreview ? (
-            <>
-              <Button onClick={isWide ? back : step.close}>{t(isWide ? 'correction.leave' : 'correction.edit')}</Button>
-              {correction !== null && problem === null && (
-                <Button
-                  variant={correction.result === null ? 'danger' : 'primary'}
-                  busy={isLoading}
-                  aria-disabled={isReading || shown === null || undefined}
-                  onClick={() => void confirm()}
-                >
-                  {t(isWide || correction.result === null ? decision : 'correction.confirmShort', { match: name })}
-                </Button>
-              )}
-            </>
-          ) : (
-            <Button
-              variant="primary"
-              aria-disabled={correction === null || undefined}
-              onClick={() => correction !== null && step.show()}
-            >
-              {t('correction.preview')}
-            </Button>
-          )}
-        </div>
+        {showsPreview ? (
+          <>
+            <Button onClick={isWide ? back : step.close}>{t(isWide ? 'correction.leave' : 'correction.edit')}</Button>
+            {correction !== null && problem === null && (
+              <Button
+                variant={correction.result === null ? 'danger' : 'primary'}
+                busy={isLoading}
+                aria-disabled={isReading || shown === null || undefined}
+                onClick={() => void confirm()}
+              >
+                {t(isWide || correction.result === null ? decision : 'correction.confirmShort', { match: name })}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button
+            variant="primary"
+            aria-disabled={correction === null || undefined}
+            onClick={() => correction !== null && step.show()}
+          >
+            {t('correction.preview')}
+          </Button>
+        )}
       </div>
     </div>
   )
