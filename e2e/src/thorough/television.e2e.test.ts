@@ -97,6 +97,9 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
     })
     const heading = tv.getByRole('heading', { level: 1 })
     await heading.waitFor()
+    // The first page is the ranking of singles, the last one that of doubles.
+    await tv.getByText('▲').first().waitFor()
+    expect(await badTexts(tv)).toEqual([])
     for (const title of ['Derniers matchs', 'Quoi de neuf\u202F?', 'Qui joue\u202F?', 'Classement']) {
       const next = async () => {
         await tv.clock.runFor(5_000)

@@ -147,7 +147,7 @@ export function PlacesGained({ places, coloured = false }: PlacesProps) {
   return (
     <span className={`places tabular-nums ${coloured ? colour : ''}`}>
       <span aria-hidden="true">
-        <span className={places === 0 ? '' : 'text-[0.625rem]'}>{sign}</span>
+        <span className={places === 0 ? '' : 'places-sign'}>{sign}</span>
         {places !== 0 && ` ${Math.abs(places)}`}
       </span>
       <span className="only-read-aloud">{t(key, { count: Math.abs(places) })}</span>
