@@ -72,7 +72,6 @@ export const liveStates: readonly ScreenState[] = [
     },
   ),
   screenInState('live, unsent points', referee, '/', storeUnsentPoints, firstWithText('Camille a repris la saisie')),
-  screenInState('live, read', player, '/match', live(liveMatches.matchPoint), firstWithText('Marius saisit ce match')),
   screenInState('home, scored live', referee, '/', scoredLive, firstWithText('Point par point')),
   screenInState('live page, nobody plays', player, '/live', live(null), firstWithText('Qui joue')),
   screenInState(
