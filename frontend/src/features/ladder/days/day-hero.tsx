@@ -67,7 +67,7 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
           <DayScrubber activity={activity} span={span} day={day} move={move} />
           <p className="flex flex-wrap justify-between gap-x-3 text-s">
             <span>{t('evening.first', { date: frenchDay(span.first) })}</span>
-            <span>{t('evening.end')}</span>
+            <span className="ml-auto">{t('evening.end')}</span>
           </p>
         </div>
       </div>

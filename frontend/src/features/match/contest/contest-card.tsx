@@ -156,7 +156,7 @@ function Actions({ contest, large = false }: { readonly contest: QueuedContest; 
   return (
     <>
       <div className={`grid gap-2.5 mt-1 ${large ? 'grid-cols-2' : 'grid-cols-[minmax(0,1fr)_auto]'}`}>
-        <Button small={!large} aria-disabled={!online} onClick={(event) => online && undoably(uphold, event)}>
+        <Button small aria-disabled={!online} onClick={(event) => online && undoably(uphold, event)}>
           {t(large ? 'contest.upholdResult' : 'contest.uphold')}
         </Button>
         <LinkButton

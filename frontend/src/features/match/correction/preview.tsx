@@ -61,7 +61,7 @@ export function PreviewView({ preview: { players, matches }, earlier }: Props) {
       {players.length > 0 && <PlayersTable rows={players} isNew={differsFrom(earlier?.players)} />}
       {changed.length > 0 && (
         <>
-          <h3 className={`font-semi ${phoneTitle}`}>{changedTitle}</h3>
+          <h3 className={phoneTitle}>{changedTitle}</h3>
           <MatchesTable rows={changed} caption={changedTitle} isNew={isNew} />
         </>
       )}
@@ -75,7 +75,7 @@ export function PreviewView({ preview: { players, matches }, earlier }: Props) {
   )
 }
 
-const phoneTitle = 'md:hidden mx-0.5 mt-0.5 -mb-1.5 note'
+const phoneTitle = 'md:hidden mx-0.5 mt-0.5 -mb-1.5 note font-semi'
 const narrow = 'block md:hidden font-normal'
 
 interface Listed<T> {
