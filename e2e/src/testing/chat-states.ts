@@ -77,6 +77,6 @@ const withChats = (page: Page) => answer(page, 'chats', Object.values(chats))
 export const chatStates: readonly ScreenState[] = [
   screenInState('chats', admin, path, withChats, firstWithText('#ping-pong')),
   screenInState('chats, loading', admin, path, (page) => holdAnswers(page, '/api/admin/chats'), firstSkeleton),
-  screenInState('chat, failing', admin, chatAddress(chats.failing), withChats, firstWithText(/n’ont pas abouti/)),
+  screenInState('chat, failing', admin, chatAddress(chats.failing), withChats, firstWithText(/ne sont pas arrivés/)),
   screenInState('chat, resting', admin, chatAddress(chats.resting), withChats, firstWithText(/s’est mis en pause/)),
 ]
