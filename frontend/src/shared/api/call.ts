@@ -30,7 +30,7 @@ export async function makeCall<K extends CallName>(
   const hasKey = command !== null && calls[name].method !== 'GET'
   try {
     const reply = await wire(name, hasKey ? { idempotencyKey: keys.keyFor(command, input), ...input } : input)
-    if (command !== null) keys.executed(command)
+    if (command !== null) keys.executed(command, input)
     return reply
   } catch (error) {
     const failure = failureOf(error)

@@ -18,19 +18,24 @@ describe('the key of a command without an answer', () => {
   it.each([
     ['openEntry', 'openEntry', 'of the same name'],
     ['endAvailability', 'beAvailable', 'at the same path'],
-    ['disable', 'activate', 'that changes the same'],
+    ['disable', 'activate', 'that reverses it'],
   ] as const)('%s is new after %s was executed, a command %s', (lost, other, _) => {
     const keys = new CommandKeys()
     const first = keys.keyFor(lost, { body: { open: false } })
     keys.keyFor(other, { body: { open: true } })
-    keys.executed(other)
+    keys.executed(other, { body: { open: true } })
     expect(keys.keyFor(lost, { body: { open: false } })).not.toBe(first)
   })
 
-  it('stays after a command that changes something else was executed', () => {
-    const keys = new CommandKeys()
-    const first = keys.keyFor('play', {})
-    keys.executed('react')
-    expect(keys.keyFor('play', {})).toBe(first)
-  })
+  it.each(['play', 'addNews', 'challenge'] as const)(
+    'stays after another command of the same name was executed: %s',
+    (lost) => {
+      const keys = new CommandKeys()
+      const first = keys.keyFor(lost, { body: { id: 1 } })
+      keys.keyFor(lost, { body: { id: 2 } })
+      keys.executed(lost, { body: { id: 2 } })
+      keys.executed('beAvailable', {})
+      expect(keys.keyFor(lost, { body: { id: 1 } })).toBe(first)
+    },
+  )
 })

@@ -1,7 +1,26 @@
-import { type CommandName, calls } from '@topspin/domain/contract/calls'
+import type { CommandName } from '@topspin/domain/contract/calls'
 
 /** How long a command without an answer keeps its key (milliseconds). A player retries within minutes. */
 const keptFor = 10 * 60_000
+
+/**
+ * Commands that set what they, or another of their group, can set back. Executed twice with the same input, they have no
+ * further effect.
+ */
+const toggles: readonly (readonly CommandName[])[] = [
+  ['openEntry'],
+  ['react', 'hideReactions'],
+  ['liveReact'],
+  ['beAvailable', 'endAvailability'],
+  ['activate', 'disable'],
+  ['addReferee', 'removeReferee'],
+  ['language'],
+  ['setQuoted'],
+  ['changeChat'],
+  ['chooseNotification'],
+  ['pushSubscribe', 'pushUnsubscribe'],
+  ['enterTournament', 'leaveTournament', 'answerPair'],
+]
 
 /**
  * The idempotency keys of the commands of a page (docs/specification.md#idempotency). A command without an answer is
@@ -28,14 +47,14 @@ export class CommandKeys {
   }
 
   /**
-   * To be called when the server has executed the command. It may have reversed an earlier one at the same path, or one
-   * that changes the same read models, so these lose their keys: sent again, they are other commands.
+   * To be called when the server has executed the command. An earlier one that it has reversed loses its key: sent again,
+   * it is another command.
    */
-  executed(name: CommandName): void {
-    const changes: readonly string[] = calls[name].changes
+  executed(name: CommandName, input: object): void {
+    this.refused(name, input)
+    const group = toggles.find((names) => names.includes(name)) ?? []
     for (const [command, { name: other }] of this.#unanswered)
-      if (calls[other].path === calls[name].path || calls[other].changes.some((model) => changes.includes(model)))
-        this.#unanswered.delete(command)
+      if (group.includes(other)) this.#unanswered.delete(command)
   }
 }
 
