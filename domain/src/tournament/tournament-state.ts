@@ -52,9 +52,9 @@ export interface Tournament extends EventData<'TournamentCreated'> {
   readonly winners: readonly PlayerId[] | null
   /** Why an organiser has stopped the tournament; missing when no reason was given. */
   readonly stopReason?: string
-  /** When the tournament was started. `tournamentAfter` leaves out this field and the next one. */
+  /** When the tournament was started. `tournamentAfter` does not set it, because its events may have no time yet. */
   readonly startedAt?: Instant
-  /** When each due date was last set or moved, by fixture id. */
+  /** When each due date was last set or moved, by fixture id. Only the state of the decider has this field. */
   readonly datedAt?: Readonly<Record<string, Instant>>
 }
 

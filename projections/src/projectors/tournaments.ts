@@ -8,7 +8,6 @@ import {
 } from '@topspin/domain/documents/tournaments'
 import { type EventTypeOf, eventTypesOf, type StampedEvent } from '@topspin/domain/events'
 import type { PlayerId } from '@topspin/domain/ids'
-import { tournamentDecider } from '@topspin/domain/tournament/tournament'
 import { tournamentAfter } from '@topspin/domain/tournament/tournament-fold'
 import { playersOfSide, podiumOf, type TournamentState } from '@topspin/domain/tournament/tournament-state'
 import { defineProjector } from './projector.ts'
@@ -60,9 +59,11 @@ function listsOf({ type }: TournamentEvent): readonly string[] {
 }
 
 function tournament(document: TournamentDocument | null, event: TournamentEvent): TournamentDocument | null {
-  const state = tournamentDecider.evolve(document?.state ?? null, event)
-  if (state === null || state.phase === 'deleted') return null
-  const since = document?.state.phase === state.phase ? document.since : event.metadata.at
+  const after = tournamentAfter(document?.state ?? null, event)
+  if (after === null || after.phase === 'deleted') return null
+  const { at } = event.metadata
+  const since = document?.state.phase === after.phase ? document.since : at
+  const state = event.type === 'TournamentStarted' ? { ...after, startedAt: at } : after
   return { state, since, decided: decidedAfter(document?.decided ?? {}, event) }
 }
 

@@ -60,6 +60,7 @@ export class ExpectedTournaments {
 class Tournament {
   phase: State['phase'] = 'entries'
   #since: Instant
+  #startedAt: Instant | undefined
   #plan: EventData<'TournamentCreated'>
   readonly #entries = new Set<PlayerId>()
   #pairs: (readonly [PlayerId, PlayerId])[] = []
@@ -92,6 +93,7 @@ class Tournament {
   #takePhase({ type, data, metadata }: TournamentEvent): void {
     const phase = phases[type] ?? this.phase
     if (phase !== this.phase) this.#since = metadata.at
+    if (type === 'TournamentStarted') this.#startedAt = metadata.at
     this.phase = phase
     if (type === 'TournamentFinished') this.#winners = data.winners
     else if (phase !== 'finished') this.#winners = null
@@ -175,6 +177,7 @@ class Tournament {
       dues: Object.fromEntries(this.#dues),
       winners: this.#winners,
       ...(this.#stopReason !== undefined && { stopReason: this.#stopReason }),
+      ...(this.#startedAt !== undefined && { startedAt: this.#startedAt }),
     }
   }
 
