@@ -26,8 +26,10 @@ import {
   winFixture,
   winFixtureCommand,
 } from '../testing/tournaments.ts'
+import type { FixtureNow } from './fixtures.ts'
 import { tournamentDecider } from './tournament.ts'
-import { fixturesOf, type Tournament } from './tournament-state.ts'
+import { tournamentAfter } from './tournament-fold.ts'
+import { fixturesOf, playersOfFixture, type Tournament, type TournamentState } from './tournament-state.ts'
 
 describe('creating and changing a tournament', () => {
   const [create] = entryCommands('bracket', 0)
@@ -166,6 +168,25 @@ describe('leaving a tournament, and stopping it', () => {
       [],
     )
     expect(refusalOfTournamentCommand(left, leaveCommand(9)).code).toBe('not-entered')
+  })
+
+  it('an organiser who plays removes nobody against whom a fixture of their own is open', () => {
+    const own = decidedEvents(
+      ...entryCommands('bracket', 3),
+      { type: 'EnterTournament', playerId: marius, by: marius },
+      drawCommand,
+      startCommand,
+    ).reduce(tournamentAfter, null as TournamentState) as Tournament
+    const playersOf = (fixture: FixtureNow) => playersOfFixture(own, fixture)
+    const first = fixturesOf(own).filter(({ state }) => state === 'open')
+    const opponent = first.map(playersOf).find((players) => players.includes(marius))
+    const others = first.map(playersOf).find((players) => !players.includes(marius))
+    const remove = (playerId = camille, by = marius) => ({ type: 'LeaveTournament', playerId, by }) as const
+    const one = opponent?.find((player) => player !== marius)
+    expect(refusalOfTournamentCommand(own, remove(one)).code).toBe('own-fixture')
+    expect(refusalOfTournamentCommand(own, remove(one, others?.[0])).code).toBe('forbidden')
+    for (const command of [remove(one, camille), remove(others?.[0])])
+      expect(performCommand(own, command).events).toHaveLength(1)
   })
 
   it('of two sides that have left, the first to leave loses their fixture', () => {

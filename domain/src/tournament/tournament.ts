@@ -14,6 +14,7 @@ import {
   drawPlacesAfterPools,
   fixturesOf,
   mayOrganise,
+  playersOfFixture,
   playersOfSide,
   podiumOf,
   refuseInactivePlayers,
@@ -25,6 +26,7 @@ import {
   type TournamentEventType,
   type TournamentState,
 } from './tournament-state.ts'
+import { tournamentWithMatches } from './tournament-with-matches.ts'
 
 type Plan = Omit<EventData<'TournamentChanged'>, 'tournamentId'>
 type By<T extends string, More = object> = { readonly type: T; readonly by: PlayerId } & More
@@ -174,7 +176,14 @@ function refuseUnlessRunning({ phase }: Tournament): void {
 function leave(state: Tournament, { playerId, by }: Leave, context: TournamentContext): TournamentEvent[] {
   const { tournamentId, phase, entries, draw, left } = state
   if (by !== null && phase === 'entries') refuseUnlessMayChangeEntry(state, playerId, by, context)
-  else if (by !== null && by !== playerId) refuseUnlessMayOrganise(context, by)
+  else if (by !== null && by !== playerId) {
+    refuseUnlessMayOrganise(context, by)
+    // An organiser does not win by removing an opponent. This stream may lack the last matches.
+    const now = tournamentWithMatches(state, context.matches)
+    const openOnes = fixturesOf(now).filter((fixture) => fixture.state !== 'decided')
+    for (const fixture of openOnes)
+      if (playersOfFixture(now, fixture).includes(playerId)) refuseOwnFixture(now, fixture, by)
+  }
   const playing = phase === 'entries' ? entries : (draw?.sides.flatMap(({ players }) => players) ?? [])
   if (by !== null && phase !== 'entries') refuseUnlessRunning(state)
   if (by !== null && !playing.includes(playerId)) throw new Refusal('not-entered')
