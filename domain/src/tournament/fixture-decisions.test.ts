@@ -48,6 +48,19 @@ describe('a fixture', () => {
     )
   })
 
+  it('that an absence decides is decided by the match that was recorded before its player left', () => {
+    const { state: eight } = startedTournament('bracket', 8)
+    const recorded = winFixtureCommand(eight, 'round-1-1', 0, 1)
+    const [winner = camille] = recorded.winners
+    const left = afterCommands(eight, () => ({ type: 'LeaveTournament', playerId: winner, by: null }))
+    const [one, two] = fixtureWithId(eight, 'round-1-1').sides
+    expect(fixtureWithId(left, 'round-1-1')).toMatchObject({ by: 'absence', winner: two })
+    const counted = performCommand(left, recorded).state
+    expect(fixtureWithId(counted as Tournament, 'round-1-1')).toMatchObject({ by: 'match', winner: one })
+    const settled = afterCommands(left, winFixture('round-1-2', 0, 2), winFixture('round-2-1', 0, 3))
+    expect(refusalOfTournamentCommand(settled, recorded).code).toBe('winner-settled')
+  })
+
   it('is forfeited for one side or both, by organisers who do not play in it', () => {
     const [one, two] = [playersAtPlace(state, 'round-1-1', 0), playersAtPlace(state, 'round-1-1', 1)]
     const forfeit = { type: 'GiveForfeit', fixtureId: 'round-1-1', absent: one, by: camille } as const

@@ -15,6 +15,7 @@ import {
   playersOfSide,
   refuseUnlessMayOrganise,
   requireFixture,
+  sideNumbersOf,
   type Tournament,
   type TournamentContext,
   type TournamentEvent,
@@ -76,8 +77,8 @@ export function refuseUnlessFixtureIsOpen({ phase }: Tournament, { state }: Fixt
 }
 
 /**
- * A recorded match counts for a fixture. The match decider has checked that it may count
- * (`fixture-rules.ts`).
+ * A recorded match counts for a fixture. The match decider has checked that it may count (`fixture-rules.ts`). A player
+ * of the match may have left since, so that an absence has decided the fixture meanwhile.
  */
 function win(state: Tournament, command: Extract<FixtureCommand, { type: 'WinFixture' }>): TournamentEvent[] {
   const fixture = requireFixture(state, command.fixtureId)
@@ -87,8 +88,10 @@ function win(state: Tournament, command: Extract<FixtureCommand, { type: 'WinFix
   // The match counts for this fixture already, so the command was repeated.
   if (counted?.id === fixture.id) return []
   if (counted !== undefined) throw new Refusal('match-already-counts')
-  refuseUnlessFixtureIsOpen(state, fixture)
+  if (state.phase !== 'running' || fixture.by !== 'absence') refuseUnlessFixtureIsOpen(state, fixture)
   if (!areSidesOfFixture(state, fixture, command)) throw new Refusal('not-its-sides')
+  const losing = state.draw === null ? [] : sideNumbersOf(state.draw, losers)
+  refuseResultThatUnsettles(state, fixture, { losers: losing, loserSets, matchId }, null)
   const data = { tournamentId, fixtureId: fixture.id, matchId, winners: [...winners], losers: [...losers], loserSets }
   return [{ type: 'FixtureWon', data }]
 }
