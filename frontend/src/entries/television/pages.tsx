@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTournamentWords } from '../../features/fixture/index.ts'
 import { BadgeIcon, badgeTexts } from '../../shared/charts/index.ts'
-import { formatImpact, formatPoints, useDates } from '../../shared/format/index.ts'
+import { formatImpact, formatPoints, namesOfSide, useDates } from '../../shared/format/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { Avatar, Avatars, PlacesGained, ScreenIcon } from '../../shared/ui/index.ts'
 import styles from './pages.module.css'
@@ -153,11 +153,10 @@ export function ResultSides({
   readonly two: Side
   readonly children: ReactNode
 }) {
-  const both = useBoth()
   return (
     <>
       <span className={styles.winners}>
-        <b className={styles.names}>{both(...one)}</b>
+        <b className={styles.names}>{namesOfSide(one)}</b>
         <span className={styles.faces}>
           <Avatars one={one[0]} two={one[1] ?? null} />
         </span>
@@ -167,22 +166,15 @@ export function ResultSides({
         <span className={styles.faces}>
           <Avatars one={two[0]} two={two[1] ?? null} />
         </span>
-        <span className={styles.names}>{both(...two)}</span>
+        <span className={styles.names}>{namesOfSide(two)}</span>
       </span>
     </>
   )
 }
 
-/** Returns a function that joins the pseudos of a side. */
-function useBoth() {
-  const { t } = useTranslation()
-  return (one: string, two: string | null = null) => (two === null ? one : t('home.both', { one, two }))
-}
-
 /** The last news on one half, the badges of today on the other; a half without content is left out. */
 export function NewsPage({ news, badges, frame }: PageProps) {
   const { t } = useTranslation()
-  const both = useBoth()
   const day = useLongDay(frame.now)
   return (
     <PageFrame title={t('tv.news')} note={day} frame={frame}>
@@ -202,13 +194,13 @@ export function NewsPage({ news, badges, frame }: PageProps) {
           <section className={styles.card}>
             <h2>{t('tv.badges')}</h2>
             <ul className={styles.badges}>
-              {badges.map(({ badge, pseudo, opponents: [one = '', two] }) => (
+              {badges.map(({ badge, pseudo, opponents }) => (
                 <li key={`${badge} ${pseudo}`}>
                   <BadgeIcon badge={badge} />
                   <span>
                     <b>{t(badgeTexts[badge].name)}</b>
                     <span>
-                      {pseudo} {t('badges.against', { opponents: both(one, two) })}
+                      {pseudo} {t('badges.against', { opponents: namesOfSide(opponents) })}
                     </span>
                   </span>
                 </li>

@@ -1,6 +1,6 @@
 import { type DoublesSplit, type FreePlayer, fairDoubles } from '@topspin/domain/ladder/fair-doubles'
 import { useTranslation } from 'react-i18next'
-import { formatPoints, impactTextsOf } from '../../shared/format/index.ts'
+import { formatPoints, impactTextsOf, namesOfSide } from '../../shared/format/index.ts'
 import { freeDoublesFormPath } from '../../shared/navigation/index.ts'
 import {
   Avatar,
@@ -68,7 +68,7 @@ function Team({ players, mean }: { readonly players: readonly FreePlayer[]; read
 /** The other splits of the four players, which are less close: in one line, or as rows on a wide screen. */
 function Further({ me, splits }: { readonly me: FreePlayer; readonly splits: readonly DoublesSplit[] }) {
   const { t } = useTranslation()
-  const both = (one: FreePlayer, two: FreePlayer) => t('home.both', { one: one.pseudo, two: two.pseudo })
+  const both = (...players: readonly FreePlayer[]) => namesOfSide(players.map(({ pseudo }) => pseudo))
   if (!useHasDetailColumn()) {
     const texts = splits.map(({ partner, gap }) =>
       t('available.gapOf', { names: both(me, partner), points: formatPoints(gap) }),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { api, isQueryAnswered } from '../../shared/api/index.ts'
+import { namesOfSide } from '../../shared/format/index.ts'
 import { chipClass, RecentChips, selectRecents, useFreePlayers } from '../../shared/ladder/index.ts'
 import { firstPlayerParameter, freePlayersParameter, paths, useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
@@ -37,7 +38,7 @@ import {
 import { OwnPlanned } from './own-planned.tsx'
 import { type RecordThunkDispatch, recordMatch, selectIsSending } from './record.ts'
 import { Result } from './result.tsx'
-import { StakesCard, StakesLine, useSideNames, useStakes } from './stakes-card.tsx'
+import { StakesCard, StakesLine, useStakes } from './stakes-card.tsx'
 
 /**
  * The form of a finished match: players, sets, points at stake, submit. A match against a recent opponent takes four
@@ -198,7 +199,6 @@ function TableSide({ ladder, side, errorId }: SideProps) {
   const me = useSelector(selectPseudo)
   const recents = useSelector(selectRecents)
   const { currentData: players = [] } = api.useActivePseudosQuery({})
-  const names = useSideNames()
   const slots = slotsOnSide(ladder, side)
   const labelOf = (slot: Slot) => t(ladder === 'simple' && slot === 'twoFirst' ? 'match.opponent' : labelKeys[slot])
   const size = ladder === 'simple' ? 'xl' : 'l'
@@ -224,7 +224,7 @@ function TableSide({ ladder, side, errorId }: SideProps) {
         )
       })}
       <SetPicker
-        label={t('match.setsOf', { names: names(slots.map((slot) => draft.players[slot] ?? labelOf(slot))) })}
+        label={t('match.setsOf', { names: namesOfSide(slots.map((slot) => draft.players[slot] ?? labelOf(slot))) })}
         value={draft.sets[side]}
         onChange={(sets) => dispatch(setsPicked({ ladder, side, sets }))}
         errorId={setsNext ? errorId : null}

@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import { formatPoints, useDates } from '../../shared/format/index.ts'
+import { formatPoints, namesOfSide, useDates } from '../../shared/format/index.ts'
 import { useEntryRefusal } from '../../shared/ladder/index.ts'
 import { liveTabPath, matchFormPath, paths, playerMatchAddress } from '../../shared/navigation/index.ts'
 import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
@@ -27,7 +27,6 @@ import { liveActions } from '../live/index.ts'
 import { shownMatchOf, useMatchStates } from './contest/match-states.tsx'
 import { type RecordedResult, rematchChosen, resultLeft, resultSeen } from './form.ts'
 import { ladderAfterMatch, ResultPlaces } from './result-places.tsx'
-import { useSideNames } from './stakes-card.tsx'
 import { ImpactExplanationToggle } from './why.tsx'
 
 const Withdraw = lazyComponent(async () => ({ default: (await import('./contest/match-note.tsx')).Withdraw }))
@@ -56,7 +55,6 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
     dispatch(resultSeen(ladder))
   }, [dispatch, ladder])
   const share = useShare()
-  const names = useSideNames()
   const quoted = useQuotedMatch()
   async function pass(): Promise<void> {
     const { winnerOne, winnerTwo, looserOne, looserTwo } = await quoted(match)
@@ -66,8 +64,8 @@ export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly
     const address = named === undefined ? paths.home : playerMatchAddress(named.pseudo, ladder, match.id)
     const url = new URL(address, window.location.origin).href
     const text = t('match.shared', {
-      winners: names([winnerOne, winnerTwo]),
-      losers: names([looserOne, looserTwo]),
+      winners: namesOfSide([winnerOne, winnerTwo]),
+      losers: namesOfSide([looserOne, looserTwo]),
       count: match.winnerTwo === null ? 1 : 2,
       sets: `${match.winnerSet}–${match.looserSet}`,
       match: t(ladder === 'simple' ? 'recap.simple' : 'recap.double', { id: match.id }),

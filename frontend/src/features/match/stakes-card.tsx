@@ -1,7 +1,7 @@
 import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { formatImpact } from '../../shared/format/index.ts'
+import { formatImpact, namesOfSide } from '../../shared/format/index.ts'
 import { type Stake, selectLadder, stakesOf, useRanking } from '../../shared/ladder/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Card, LoadFailure, RankChange } from '../../shared/ui/index.ts'
@@ -27,12 +27,6 @@ export function useStakes(ladder: Ladder) {
   return stakes && ofTwo && { ...stakes, wonByTwo: ofTwo.won, one, two, sets: draft.sets }
 }
 
-/** Returns a function that joins the names of a side: one name, or two with "et". */
-export function useSideNames() {
-  const { t } = useTranslation()
-  return ([one, two]: readonly (string | null)[]) => (two == null ? (one ?? '') : t('home.both', { one, two }))
-}
-
 // In a low window the card is hidden and a line in the button replaces it, so that the button stays visible. The
 // limit is higher for doubles, and when the form has another card (of a planned match or a fixture: `data-more`).
 const ifLow = {
@@ -50,9 +44,8 @@ const ifLow = {
 export function StakesCard({ ladder, stakes }: Props) {
   const { t } = useTranslation()
   const ranking = useRanking(ladder)
-  const names = useSideNames()
   const me = useSelector(selectPseudo)
-  const ifWins = (side: readonly string[]) => t('match.ifWins', { names: names(side), count: side.length })
+  const ifWins = (side: readonly string[]) => t('match.ifWins', { names: namesOfSide(side), count: side.length })
   const hasFailed = ranking.currentData === undefined && ranking.error !== undefined
   return (
     <div className={ifLow[ladder].card}>
@@ -97,11 +90,10 @@ function Outcome({ label, stake, colour }: { readonly label: string; readonly st
 /** The points at stake as one line of the button, in a window that is too low for the card. */
 export function StakesLine({ ladder, stakes }: Props) {
   const { t } = useTranslation()
-  const names = useSideNames()
   if (stakes === null) return null
   const { won, lost, sets } = stakes
   const known = sets.one === 2 ? won : sets.two === 2 ? lost : null
-  const [one, two] = [names(stakes.one), names(stakes.two)]
+  const [one, two] = [namesOfSide(stakes.one), namesOfSide(stakes.two)]
   return (
     <span className={`hidden text-xs font-semi tabular-nums ${ifLow[ladder].line}`}>
       {known === null

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link, type LinkProps } from 'react-router-dom'
 import { api, isQueryAnswered } from '../../shared/api/index.ts'
-import { formatPoints, useDates, useToday } from '../../shared/format/index.ts'
+import { formatPoints, namesOfSide, useDates, useToday } from '../../shared/format/index.ts'
 import { doublesFormPath, matchFormPath, paths } from '../../shared/navigation/index.ts'
 import { selectIsAdmin, selectPseudo } from '../../shared/session/index.ts'
 import {
@@ -35,8 +35,6 @@ const layout = 'stack xl:grid-cols-[minmax(0,1fr)_376px] xl:grid-rows-[auto_1fr]
 const side = 'stack xl:col-2 xl:row-[1/3]'
 /** The layout when the card about the last week is the first in the second column. */
 const layoutWithWeek = 'stack xl:grid-cols-[minmax(0,1fr)_376px] xl:grid-rows-[auto_auto_1fr] xl:gap-x-6 xl:gap-y-4'
-
-const names = new Intl.ListFormat('fr')
 
 /** A placeholder as tall as `MeCard`. */
 const cardSkeleton = <div className="skeleton h-70 lg:h-49.5" aria-hidden="true" />
@@ -129,7 +127,7 @@ function WaitingLines() {
           {t('waiting.registrationsShort', { count })}
           {/* Names only on a wide screen, and only when the answer has all of them. */}
           {count === pseudos.length && (
-            <span className="max-md:hidden">{t('waiting.names', { names: names.format(pseudos) })}</span>
+            <span className="max-md:hidden">{t('waiting.names', { names: namesOfSide(pseudos) })}</span>
           )}
         </WaitingLine>
       )}
@@ -215,7 +213,7 @@ function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
   const when = date(last.at) === today ? time(last.at) : date(last.at)
   const [one = '', two] = last.opponents
   const { partner } = last
-  const names = two === undefined ? one : t('home.both', { one, two })
+  const names = namesOfSide(last.opponents)
   return (
     <div className="row flex-wrap justify-between min-h-16 px-4 py-1.5 tabular-nums lg:flex-col lg:items-stretch lg:py-3">
       <div className="min-w-0 flex-[1_1_8rem]">

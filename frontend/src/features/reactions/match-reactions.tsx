@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { api, type CallDispatch, undoIfRefused } from '../../shared/api/index.ts'
+import { namesOfSide } from '../../shared/format/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { QueryView, Skeleton, Switch, useOnline } from '../../shared/ui/index.ts'
 import styles from './reactions.module.css'
@@ -176,7 +177,7 @@ function Reactions({ given, open, me, isSheet, choose }: ReactionsProps) {
             first !== undefined &&
             second !== undefined &&
             (others.length === 0
-              ? t('home.both', { one: first, two: second })
+              ? namesOfSide([first, second])
               : t('reactions.who', { one: first, two: second, count: others.length }))}
         </p>
         {first !== undefined && (

@@ -3,11 +3,9 @@ import type { Week } from '@topspin/domain/contract/week'
 import { listNames, losersOf, winnersOf } from '@topspin/domain/text/week-words'
 import { numberOfIsoWeek } from '@topspin/domain/time/iso-week'
 import { useTranslation } from 'react-i18next'
-import { formatPoints, useDates } from '../../shared/format/index.ts'
+import { formatPoints, namesOfSide, useDates } from '../../shared/format/index.ts'
 
 export { losersOf, weekSpan, winnersOf } from '@topspin/domain/text/week-words'
-
-const names = new Intl.ListFormat('fr')
 
 /** Returns functions for the texts about a week that page, card and television share. */
 export function useWeekWords() {
@@ -18,8 +16,8 @@ export function useWeekWords() {
   const gap = (points: number): string => t('week.gap', { count: points, points: formatPoints(points) })
   const result = (match: MatchResult): string =>
     t(match.isSimple ? 'week.beats' : 'week.beatTogether', {
-      winner: names.format(winnersOf(match)),
-      loser: names.format(losersOf(match)),
+      winner: namesOfSide(winnersOf(match)),
+      loser: namesOfSide(losersOf(match)),
     })
   return {
     weekday,
