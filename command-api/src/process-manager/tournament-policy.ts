@@ -43,7 +43,8 @@ export function tournamentPolicy(
       if (followUp.stream === streams.players) await execute(call, deps.handlers.players, followUp.command)
       else await execute(call, deps.tournaments.of(followUp.tournamentId), followUp.command)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      // After conflicts with other writers the process manager handles the event again.
+      if (!(error instanceof Refusal) || error.code === 'concurrent-change') throw error
       // A later attempt would be refused, too.
       deps.report(`what follows for ${about} from ${event.type} is refused`, error)
     }
