@@ -54,7 +54,8 @@ export function liveRoutes(deps: Deps): CallHandlers<LiveCalls> {
     },
 
     async liveSave(call) {
-      const { events, state } = await executeLive(deps, { type: 'SaveLive', by: call.subject.playerId }, call)
+      const command = { type: 'SaveLive', by: call.subject.playerId, liveId: call.body?.id } as const
+      const { events, state } = await executeLive(deps, command, call)
       const [started] = events
       // When `SaveLive` adds no event, an earlier save is unfinished and is continued.
       const save = started?.type === 'LiveSaveStarted' ? started.data : state?.saving

@@ -121,8 +121,11 @@ export const LiveUndo = z.strictObject({ version: z.int(), id: z.optional(z.stri
 
 /** The match to take over. */
 export const LiveReference = z.strictObject({ id: z.string() })
-/** The match to stop. Without `id`, whichever match is live. */
-export const LiveStop = z.nullish(z.strictObject({ id: z.optional(z.string()) }))
+/**
+ * The match to save or to stop. Without `id`, whichever match is live. The page sends the id with a save from the next
+ * release on (docs/contributing.md#rolling-releases).
+ */
+export const LiveEnd = z.nullish(z.strictObject({ id: z.optional(z.string()) }))
 
 /**
  * Points that a former recorder had not sent at the take-over, in the order of play. `version` is the version

@@ -54,7 +54,7 @@ const score = (version: number, scorer: Side, by: PlayerId = referee) =>
 const undo = (version: number, by: PlayerId = referee) => ({ type: 'UndoPoint', by, version }) satisfies LiveCommand
 const serve = (server: Side, by: PlayerId = referee) =>
   ({ type: 'ChooseFirstServer', by, server }) satisfies LiveCommand
-const save = (by: PlayerId = referee): LiveCommand => ({ type: 'SaveLive', by })
+const save = (by: PlayerId = referee) => ({ type: 'SaveLive', by }) satisfies LiveCommand
 const finish = { type: 'FinishLiveSave', liveId } as const
 const stop = (by: PlayerId = referee) => ({ type: 'StopLive', by }) satisfies LiveCommand
 
@@ -128,7 +128,7 @@ describe('without a live match', () => {
 })
 
 describe('a command meant for another live match', () => {
-  it.each([serve('one'), undo(1), stop()] as const)('is refused as stale for $type', (command) => {
+  it.each([serve('one'), undo(1), stop(), save()] as const)('is refused as stale for $type', (command) => {
     given(liveDecider, liveMatchStarted)
       .when({ ...command, liveId: uuidOf('other') }, context)
       .refused('live-stale')
@@ -304,8 +304,11 @@ describe('saving a live match', () => {
   it('may be repeated, and the live match ends once its result is recorded', () => {
     const past = [...eventsUntilAliceWins, liveSaveStarted]
     given(liveDecider, ...past)
-      .when(save(), context)
+      .when({ ...save(), liveId }, context)
       .then()
+    given(liveDecider, ...past)
+      .when({ ...save(), liveId: uuidOf('other') }, context)
+      .refused('live-saving')
     given(liveDecider, ...past)
       .when(finish, context)
       .then(fact('LiveMatchSaved', { liveId }))

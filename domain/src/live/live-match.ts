@@ -66,7 +66,7 @@ export type LiveCommand =
   | By<'ChooseFirstServer', SeenMatch & { readonly server: Side }>
   | By<'ScorePoint', SeenVersion & { readonly scorer: Side }>
   | By<'UndoPoint', SeenVersion>
-  | By<'SaveLive'>
+  | By<'SaveLive', SeenMatch>
   /** Ends the live match after its result was recorded. */
   | { readonly type: 'FinishLiveSave'; readonly liveId: string }
   // Any referee or admin may take over or stop a match; the route checks that permission.
@@ -156,8 +156,7 @@ function refuseSending(match: LiveMatchState, { by, scorers, ...seen }: Extract<
     throw new Refusal('live-set-over')
 }
 
-function saveOf(state: LiveState, by: PlayerId): LiveSave {
-  const match = recordedBy(state, by)
+function saveOf(match: LiveMatchState): LiveSave {
   const { winner, setsWon } = sheetOfLive(match)
   if (winner === null) throw new Refusal('live-without-winner')
   const { liveId, version, playerOne, playerTwo, recorder, fixture } = match
@@ -169,7 +168,7 @@ function saveOf(state: LiveState, by: PlayerId): LiveSave {
 function decideWhileSaving({ liveId, recorder }: LiveMatchState, command: LiveCommand): DomainEvent<LiveEventType>[] {
   if (command.type === 'FinishLiveSave')
     return command.liveId === liveId ? [{ type: 'LiveMatchSaved', data: { liveId } }] : []
-  if (command.type === 'SaveLive' && command.by === recorder) return []
+  if (command.type === 'SaveLive' && command.by === recorder && (command.liveId ?? liveId) === liveId) return []
   throw new Refusal('live-saving')
 }
 
@@ -204,7 +203,7 @@ export const liveDecider: Decider<LiveState, LiveCommand, LiveEventType, LiveCon
         return [{ type: 'PointUndone', data: { liveId: match.liveId } }]
       }
       case 'SaveLive':
-        return [{ type: 'LiveSaveStarted', data: saveOf(state, command.by) }]
+        return [{ type: 'LiveSaveStarted', data: saveOf(recordedBy(requireMatch(state, command), command.by)) }]
       case 'FinishLiveSave':
         return []
       case 'TakeOverLive': {

@@ -12,7 +12,7 @@ it('a handler has a subject, unless the call allows anyone or screens', () => {
 it('a handler gets the parsed body, parameters and query', () => {
   expectTypeOf<CallContext<'miniBio'>['body']>().toEqualTypeOf<{ bio: string }>()
   expectTypeOf<CallContext<'simpleRecap'>['params']>().toEqualTypeOf<{ id: number }>()
-  expectTypeOf<CallContext<'liveSave'>['body']>().toEqualTypeOf<undefined>()
+  expectTypeOf<CallContext<'drawTournament'>['body']>().toEqualTypeOf<undefined>()
 })
 
 it('a handler returns the reply of the contract', () => {

@@ -20,7 +20,7 @@ const start = (who: Member, body: object = { playerOne: 'Alice', playerTwo: 'Bob
 const update = (match: object, who = scene.rita) => who.browser.post('/api/live/updateLive', match)
 const undo = (body: object, who = scene.rita) => who.browser.post('/api/live/undo', body)
 const serve = (body: unknown, who = scene.rita) => who.browser.post('/api/live/setFirstService', body)
-const save = (who = scene.rita) => who.browser.post('/api/live/save')
+const save = (who = scene.rita, body?: object) => who.browser.post('/api/live/save', body)
 const stop = (who = scene.rita, body?: object) => who.browser.post('/api/live/stop', body)
 
 describe('a match from its start to the history', () => {
@@ -196,6 +196,7 @@ describe('permissions in a live match: ', () => {
     const { id } = bodyOf<LiveMatch>(await start(rita))
     await scene.rig.appendsNothing(async () => {
       expectRefusal(await stop(rita, { id: old.id }), 'live-stale')
+      expectRefusal(await save(rita, { id: old.id }), 'live-stale')
       expectRefusal(await serve({ playerOneService: true, id: old.id }), 'live-stale', {
         current: expect.objectContaining({ id }),
       })
