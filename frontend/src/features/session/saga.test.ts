@@ -156,6 +156,18 @@ describe('login', () => {
     expect([app.stored(), socket.closings(), socket.afters]).toEqual([playerNamed('Bob'), 1, []])
   })
 
+  it('of a player without an address says so until the player gives one', async () => {
+    const app = createTestStore({ authenticate: () => player({ email: '' }), setEmail: doneReply }, null)
+    const shown = () => app.store.getState().notice.toasts.map(({ text }) => text)
+    app.store.dispatch(submit)
+    await app.until(({ session }) => session.player !== null)
+    expect(shown()).toEqual([textOf('email.none')])
+    await app.store.dispatch(
+      api.endpoints.setEmail.initiate({ body: { email: 'zoe@example.org', password: 'secret' } }),
+    )
+    expect(shown()).toEqual([textOf('email.given')])
+  })
+
   it('stores no player and no password when it is refused', async () => {
     const app = createTestStore({ authenticate: refusingReply(401, 'bad-credentials') }, null)
     const { error } = await app.store.dispatch(submit)

@@ -12,7 +12,7 @@ import {
   putThunk,
 } from '../../shared/api/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
-import { keptToastShown, messageShown } from '../../shared/notices/index.ts'
+import { keptToastShown, messageShown, toastClosed } from '../../shared/notices/index.ts'
 import {
   appStarted,
   type CurrentPlayer,
@@ -31,7 +31,8 @@ import {
 import { socketActions } from '../../shared/socket/index.ts'
 import { endNotificationsForLogout } from './push-saga.ts'
 
-const { authenticate, changePass, deleteMe, enterByLink, linkCompany, register, registerWithCompany } = api.endpoints
+const { authenticate, changePass, deleteMe, enterByLink, linkCompany, register, registerWithCompany, setEmail } =
+  api.endpoints
 
 /** Checks the session at the start, then reads the player, whose roles and language may have changed. */
 function* checkSession(): SagaIterator<void> {
@@ -111,7 +112,11 @@ function* enter({ payload }: PayloadAction<Reply<'authenticate'>>): SagaIterator
   yield call(receive, payload)
   // The account lost its e-mail address when another person proved to own the address
   // (docs/specification.md#addresses).
-  if (payload.email === '') yield put(keptToastShown({ text: textOf('email.none'), detail: textOf('email.noneText') }))
+  if (payload.email !== '') return
+  const shown = keptToastShown({ text: textOf('email.none'), detail: textOf('email.noneText') })
+  yield put(shown)
+  yield take(setEmail.matchFulfilled)
+  yield put(toastClosed(shown.payload.id))
 }
 
 type Registered = PayloadAction<Reply<'register'>, string, { readonly arg: { originalArgs: CallInput<'register'> } }>
