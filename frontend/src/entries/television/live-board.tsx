@@ -24,9 +24,9 @@ export function LiveBoard({ match, now }: { readonly match: LiveMatch; readonly 
   const sets = winner && { won: setsWon[winner], lost: setsWon[otherSide(winner)] }
   return (
     <div className={styles.live}>
-      <section className={`${styles.table} ${styles.lined}`}>
+      <section className={`table-blue table-edge table-net grid ${styles.lined}`}>
         {winner === null ? (
-          <h1 className={`${styles.tag} ${setPoint === null ? '' : styles.ball} ${styles.loud}`}>
+          <h1 className={`uppercase ${styles.tag} ${setPoint === null ? '' : 'bg-ball text-ball-ink'}`}>
             {t(tableTagKeyOf(sheet))}
           </h1>
         ) : (
@@ -76,7 +76,7 @@ export function PointsRow({ sheet, points, now }: PointsRowProps) {
     <div className={styles.row}>
       <div className={styles.chart}>{points !== null && <LastSetPicture points={points} />}</div>
       <div>
-        <p className={styles.duration}>
+        <p className={`text-muted ${styles.duration}`}>
           {t('live.set', { number: sheet.sets.length })}
           {minutes !== null && `, ${t('livePage.minutes', { minutes })}`}
         </p>

@@ -2,7 +2,7 @@ import type { PlannedMatch } from '@topspin/domain/contract/challenge'
 import type { TelevisionContents } from '@topspin/domain/contract/television'
 import { withOrdinalFirst } from '@topspin/domain/text/ordinal-first'
 import { QRCodeSVG } from 'qrcode.react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTournamentWords } from '../../features/fixture/index.ts'
 import { BadgeIcon, badgeTexts } from '../../shared/charts/index.ts'
@@ -105,7 +105,9 @@ export function RankingPage({ ladder, players, frame }: PageProps['ladders'][num
             <Avatar pseudo={pseudo} />
             <span className={styles.names}>{pseudo}</span>
             <b>{formatPoints(score)}</b>
-            <span className={styles.move}>{places !== null && <PlacesGained places={places} coloured />}</span>
+            <span className={`justify-self-end font-semi text-muted ${styles.move}`}>
+              {places !== null && <PlacesGained places={places} coloured />}
+            </span>
           </li>
         ))}
       </ol>
@@ -127,12 +129,20 @@ export function ResultsPage({ results, matchesToday, frame }: PageProps) {
       <ul className={styles.results}>
         {results.map(({ isSimple, id, matchDate, winnerOne, winnerTwo, looserOne, looserTwo, ...result }) => (
           <li key={`${isSimple} ${id}`}>
-            <span className={styles.quiet}>
+            <span className="text-muted">
               {date(matchDate) === day ? time(matchDate) : date(matchDate).slice(0, 'dd/mm'.length)}
             </span>
-            <ResultSides one={[winnerOne, winnerTwo]} two={[looserOne, looserTwo]}>
+            <span className={`justify-end text-right ${styles.players}`}>
+              <b className={styles.names}>{namesOfSide([winnerOne, winnerTwo])}</b>
+              <Faces one={winnerOne} two={winnerTwo} />
+            </span>
+            <b className={styles.score}>
               {result.winnerSet}–{result.looserSet}
-            </ResultSides>
+            </b>
+            <span className={`text-muted ${styles.players}`}>
+              <Faces one={looserOne} two={looserTwo} />
+              <span className={styles.names}>{namesOfSide([looserOne, looserTwo])}</span>
+            </span>
             <span className={styles.gained}>{formatImpact(result.winnerScoreImpact)}</span>
           </li>
         ))}
@@ -141,36 +151,11 @@ export function ResultsPage({ results, matchesToday, frame }: PageProps) {
   )
 }
 
-type Side = readonly [string, (string | null | undefined)?]
-
-/** The two sides of a match with their avatars, and the sets (`children`) between them. */
-export function ResultSides({
-  one,
-  two,
-  children,
-}: {
-  readonly one: Side
-  readonly two: Side
-  readonly children: ReactNode
-}) {
-  return (
-    <>
-      <span className={styles.winners}>
-        <b className={styles.names}>{namesOfSide(one)}</b>
-        <span className={styles.faces}>
-          <Avatars one={one[0]} two={one[1] ?? null} />
-        </span>
-      </span>
-      <b className={styles.score}>{children}</b>
-      <span className={styles.losers}>
-        <span className={styles.faces}>
-          <Avatars one={two[0]} two={two[1] ?? null} />
-        </span>
-        <span className={styles.names}>{namesOfSide(two)}</span>
-      </span>
-    </>
-  )
-}
+const Faces = (players: ComponentProps<typeof Avatars>) => (
+  <span className={styles.faces}>
+    <Avatars {...players} />
+  </span>
+)
 
 /** The last news on one half, the badges of today on the other; a half without content is left out. */
 export function NewsPage({ news, badges, frame }: PageProps) {
@@ -178,7 +163,7 @@ export function NewsPage({ news, badges, frame }: PageProps) {
   const day = useLongDay(frame.now)
   return (
     <PageFrame title={t('tv.news')} note={day} frame={frame}>
-      <div className={styles.halves}>
+      <div className={`${styles.body} ${styles.halves}`}>
         {news.length > 0 && (
           <section className={styles.card}>
             <h2>{t('home.news')}</h2>
@@ -199,7 +184,7 @@ export function NewsPage({ news, badges, frame }: PageProps) {
                   <BadgeIcon badge={badge} />
                   <span>
                     <b>{t(badgeTexts[badge].name)}</b>
-                    <span>
+                    <span className="text-muted">
                       {pseudo} {t('badges.against', { opponents: namesOfSide(opponents) })}
                     </span>
                   </span>
@@ -222,7 +207,7 @@ export function FreePage({ free, fairDouble, frame }: PageProps) {
   const { time } = useDates()
   return (
     <PageFrame title={t('available.title')} note={frame.isTableFree ? t('tv.freeTable') : ''} frame={frame}>
-      <div className={styles.halves}>
+      <div className={`${styles.body} ${styles.halves}`}>
         {free.length > 0 && (
           <section className={`${styles.card} ${styles.free}`}>
             <h2>{t('available.now')}</h2>
@@ -231,7 +216,7 @@ export function FreePage({ free, fairDouble, frame }: PageProps) {
                 <li key={pseudo}>
                   <Avatar pseudo={pseudo} />
                   <b className={styleOf(pseudo)}>{pseudo}</b>
-                  <span className={styles.quiet}>{t('available.untilTime', { time: time(until) })}</span>
+                  <span className="text-muted">{t('available.untilTime', { time: time(until) })}</span>
                 </li>
               ))}
             </ul>
@@ -239,8 +224,8 @@ export function FreePage({ free, fairDouble, frame }: PageProps) {
         )}
         <div className={styles.column}>
           {fairDouble !== null && (
-            <section className={`${board.table} ${styles.double}`}>
-              <h2 className={`${board.tag} ${board.loud}`}>{t('available.fair')}</h2>
+            <section className={`table-blue relative grid ${styles.double}`}>
+              <h2 className={`uppercase ${board.tag}`}>{t('available.fair')}</h2>
               {fairDouble.sides.map((side) => (
                 <p key={side.join(' ')} className={styles.side}>
                   {side.map((pseudo) => (
@@ -261,7 +246,7 @@ export function FreePage({ free, fairDouble, frame }: PageProps) {
             </span>
             <p>
               <b>{t('tv.youToo')}</b>
-              <span className={styles.quiet}>{t('tv.scan')}</span>
+              <span className="text-muted">{t('tv.scan')}</span>
             </p>
           </section>
         </div>

@@ -27,11 +27,11 @@ export function Television() {
   const isAlone = lost !== null && isNoticeAlone(lost.since, now)
   const { x, y } = burnInOffsetAt(now.getTime(), isAlone, jumps)
   return (
-    <main className={`${styles.screen} ${isAlone ? styles.black : ''} tabular-nums`}>
+    <main className={`${styles.screen} ${isAlone ? 'bg-[#000000]' : ''} tabular-nums`}>
       {/* React sets the style by script. The Content-Security-Policy forbids only style attributes in HTML. */}
       <div className={styles.stage} style={{ transform: `translate(calc(${x} * var(--u)), calc(${y} * var(--u)))` }}>
         {!isAlone && (
-          <div className={lost === null ? styles.picture : `${styles.picture} ${styles.dimmed}`}>
+          <div className={lost === null ? 'h-full' : `h-full ${styles.dimmed}`}>
             <Picture {...state} now={now} />
           </div>
         )}
@@ -107,11 +107,15 @@ function CodeBoard({ code, minutes }: { readonly code: string; readonly minutes:
   return (
     <div className={styles.pairing}>
       <h1>{t('tv.pair')}</h1>
-      <p className={`${styles.table} ${styles.lined} ${styles.code}`} role="img" aria-label={`${left} ${right}`}>
+      <p
+        className={`table-blue table-edge table-net grid ${styles.lined} ${styles.code}`}
+        role="img"
+        aria-label={`${left} ${right}`}
+      >
         <span>{left}</span>
         <span>{right}</span>
       </p>
-      <p className={styles.where}>{t('tv.where', { minutes })}</p>
+      <p className={`text-muted ${styles.where}`}>{t('tv.where', { minutes })}</p>
     </div>
   )
 }
@@ -122,7 +126,7 @@ function Off() {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   return (
-    <div className={styles.off}>
+    <div className={`text-muted ${styles.off}`}>
       <p>{t('tv.off')}</p>
       {/* The button takes the focus, because a remote control presses the element that has it. */}
       <Button ref={focused} onClick={() => dispatch(turnedOn())}>

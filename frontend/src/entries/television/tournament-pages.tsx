@@ -1,5 +1,5 @@
 import { poolLetter } from '@topspin/domain/text/pool-letter'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { namesOfSide, shortDay, useRoundNames } from '../../features/fixture/index.ts'
 import {
@@ -31,29 +31,27 @@ export function pagesOfTournament(tournament: TelevisionTournament): ((frame: Ro
   const { draw, summary } = tournament
   const { id, phase, round } = summary
   if (draw === null) return []
-  if (phase === 'finished') return [(frame) => <WinnerPage key={id} {...{ tournament, draw, frame }} />]
-  if (round?.stage === 'pool') {
-    const firsts = draw.pools.flatMap((_, index) => (index % poolsOnPage === 0 ? [index] : []))
-    return firsts.map((first) => (frame) => (
-      <PoolsPage key={`${id} ${first}`} {...{ tournament, draw, first, frame }} />
-    ))
-  }
-  const Page = round !== null && round.rounds - round.round < 3 ? TreePage : ListsPage
-  return [(frame) => <Page key={id} {...{ tournament, draw, frame }} />]
+  const page =
+    (Page: ComponentType<TournamentPageProps>, first = 0) =>
+    (frame: RotationFrame) => (
+      <TournamentFrame key={`${id} ${first}`} tournament={tournament} frame={frame}>
+        <Page tournament={tournament} draw={draw} fixtures={fixturesIn(draw, '')} first={first} />
+      </TournamentFrame>
+    )
+  if (phase === 'finished') return [page(WinnerPage)]
+  if (round?.stage !== 'pool') return [page(round !== null && round.rounds - round.round < 3 ? TreePage : ListsPage)]
+  return draw.pools.flatMap((_, index) => (index % poolsOnPage === 0 ? page(PoolsPage, index) : []))
 }
 
 /** Up to four pools, or a round robin. */
-function PoolsPage({ tournament, draw, first, frame }: TournamentPageProps & { readonly first: number }) {
-  const { pools } = fixturesIn(draw, '')
+function PoolsPage({ tournament, draw, fixtures, first }: TournamentPageProps) {
   const isRobin = tournament.summary.format === 'round-robin'
   return (
-    <TournamentFrame tournament={tournament} frame={frame}>
-      <div className={isRobin ? styles.robin : styles.pools}>
-        {pools.slice(first, first + poolsOnPage).map((pool) => (
-          <PoolCard key={pool.number} pool={pool} sides={draw.sides} isRobin={isRobin} />
-        ))}
-      </div>
-    </TournamentFrame>
+    <div className={isRobin ? styles.robin : styles.pools}>
+      {fixtures.pools.slice(first, first + poolsOnPage).map((pool) => (
+        <PoolCard key={pool.number} pool={pool} sides={draw.sides} isRobin={isRobin} />
+      ))}
+    </div>
   )
 }
 
@@ -98,10 +96,9 @@ function PoolCard({ pool: { number, rows, fixtures }, sides, isRobin }: PoolProp
 const mostListed = 7
 
 /** A large bracket before the quarter-finals: what is to be played, the earliest due first, and the last results. */
-function ListsPage({ tournament, draw, frame }: TournamentPageProps) {
+function ListsPage({ tournament, fixtures: { all } }: TournamentPageProps) {
   const { t } = useTranslation()
   const words = useFixtureWords(tournament)
-  const { all } = fixturesIn(draw, '')
   const open = all
     .filter(({ state }) => state === 'open')
     .sort((one, other) => (one.due ?? '9999').localeCompare(other.due ?? '9999'))
@@ -113,40 +110,40 @@ function ListsPage({ tournament, draw, frame }: TournamentPageProps) {
     { title: t('tv.lastResults'), fixtures: played, dayOf: ({ decided }: Fixture) => decided?.day ?? null },
   ]
   return (
-    <TournamentFrame tournament={tournament} frame={frame}>
-      <div className={pages.halves}>
-        {lists
-          .filter(({ fixtures }) => fixtures.length > 0)
-          .map(({ title, fixtures, dayOf }) => (
-            <section key={title} className={pages.card}>
-              <h2>{title}</h2>
-              <ul className={styles.list}>
-                {fixtures.slice(0, mostListed).map((fixture) => {
-                  const [one, two] = fixture.seats
-                  const day = dayOf(fixture)
-                  const score = [one, two].map((seat) => (seat.kind === 'side' ? seat.sets : null))
-                  return (
-                    <li key={fixture.id}>
-                      <span className={pages.quiet}>{day !== null && shortDay(day)}</span>
-                      <Named seat={one} words={words} />
-                      <b>{fixture.by === 'match' ? score.join('–') : '–'}</b>
-                      <Named seat={two} words={words} />
-                    </li>
-                  )
-                })}
-              </ul>
-            </section>
-          ))}
-      </div>
-    </TournamentFrame>
+    <div className={`${pages.body} ${pages.halves}`}>
+      {lists
+        .filter(({ fixtures }) => fixtures.length > 0)
+        .map(({ title, fixtures, dayOf }) => (
+          <section key={title} className={pages.card}>
+            <h2>{title}</h2>
+            <ul className={styles.list}>
+              {fixtures.slice(0, mostListed).map((fixture) => {
+                const [one, two] = fixture.seats
+                const day = dayOf(fixture)
+                const score = [one.sets, two.sets]
+                return (
+                  <li key={fixture.id}>
+                    <span className="text-muted">{day !== null && shortDay(day)}</span>
+                    <Named seat={one} words={words} />
+                    <b>{fixture.by === 'match' ? score.join('–') : '–'}</b>
+                    <Named seat={two} words={words} />
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        ))}
+    </div>
   )
 }
 
 function Named({ seat, words }: { readonly seat: Seat; readonly words: FixtureWords }) {
-  const outcome = seat.kind === 'side' ? seat.outcome : null
   const name = words.nameOf(seat)
   return (
-    <span className={`${pages.names} ${isLongPseudo(name) ? styles.small : ''}`} data-outcome={outcome ?? undefined}>
+    <span
+      className={`${pages.names} ${isLongPseudo(name) ? styles.small : ''}`}
+      data-outcome={seat.outcome ?? undefined}
+    >
       {name}
     </span>
   )
@@ -159,47 +156,45 @@ const mostOnWay = 6
  * A tennis table, drawn from above: on one half the winner; on the other half the matches that the winner won, last
  * first, and ranks 2 and 3.
  */
-function WinnerPage({ tournament, draw, frame }: TournamentPageProps) {
+function WinnerPage({ tournament, draw, fixtures }: TournamentPageProps) {
   const { t } = useTranslation()
   const words = useFixtureWords(tournament)
   const roundOf = useRoundNames()
   const { winners, format } = tournament.summary
   const { first, second, thirds } = draw.podium
-  const way = fixturesIn(draw, '').all.filter(({ winner, by }) => winner === first && by === 'match')
+  const way = fixtures.all.filter(({ winner, by }) => winner === first && by === 'match')
   const namesOf = (side: number) => namesOfSide(draw.sides[side]?.players ?? [])
   const next = [
     ...(second === null ? [] : [t('tv.placed', { rank: formatRank(2), names: namesOf(second) })]),
     ...thirds.map((side) => t('tv.placed', { rank: formatRank(3), names: namesOf(side) })),
   ]
   return (
-    <TournamentFrame tournament={tournament} frame={frame}>
-      <div className={`${board.table} ${board.lined} ${styles.winner}`}>
-        <div className={styles.champion}>
-          <StarIcon />
-          <b className={winners.length > 1 || isLongPseudo(namesOfSide(winners)) ? styles.long : ''}>
-            {namesOfSide(winners)}
-          </b>
-          <p>{t('tv.wins', { count: winners.length })}</p>
-        </div>
-        <div className={styles.way}>
-          <ol>
-            {way
-              .toReversed()
-              .slice(0, mostOnWay)
-              .map((fixture) => {
-                const loser = fixture.seats.find((seat) => seat.kind === 'side' && seat.side !== first)
-                return (
-                  <li key={fixture.id}>
-                    {format !== 'round-robin' && <span>{roundOf(fixture)}</span>}
-                    {loser && <Named seat={loser} words={words} />}
-                    <b>{`2–${fixture.loserSets}`}</b>
-                  </li>
-                )
-              })}
-          </ol>
-          <p>{next.join(' · ')}</p>
-        </div>
+    <div className={`table-blue table-edge table-net grid ${board.lined} ${pages.body}`}>
+      <div className={styles.champion}>
+        <StarIcon />
+        <b className={winners.length > 1 || isLongPseudo(namesOfSide(winners)) ? styles.long : ''}>
+          {namesOfSide(winners)}
+        </b>
+        <p>{t('tv.wins', { count: winners.length })}</p>
       </div>
-    </TournamentFrame>
+      <div className={styles.way}>
+        <ol>
+          {way
+            .toReversed()
+            .slice(0, mostOnWay)
+            .map((fixture) => {
+              const loser = fixture.seats.find(({ side }) => side !== first)
+              return (
+                <li key={fixture.id}>
+                  {format !== 'round-robin' && <span>{roundOf(fixture)}</span>}
+                  {loser && <Named seat={loser} words={words} />}
+                  <b>{`2–${fixture.loserSets}`}</b>
+                </li>
+              )
+            })}
+        </ol>
+        <p>{next.join(' · ')}</p>
+      </div>
+    </div>
   )
 }

@@ -4,22 +4,23 @@ import { shortDay } from '../../features/fixture/index.ts'
 import {
   type Draw,
   type Fixture,
+  type Fixtures,
   type FixtureWords,
-  fixturesIn,
   type Seat,
   useFixtureWords,
 } from '../../features/tournament/index.ts'
 import { Avatar, StarIcon } from '../../shared/ui/index.ts'
 import pages from './pages.module.css'
-import { isLongPseudo, type RotationFrame, type TelevisionTournament, TournamentFrame } from './pages.tsx'
+import { isLongPseudo, type TelevisionTournament } from './pages.tsx'
 import board from './television.module.css'
 import styles from './tournament-tree.module.css'
 
-/** The properties of a page about a tournament. */
 export interface TournamentPageProps {
   readonly tournament: TelevisionTournament
   readonly draw: Draw
-  readonly frame: RotationFrame
+  readonly fixtures: Fixtures
+  /** The first pool to show, from 0. */
+  readonly first: number
 }
 
 // Coordinates on the drawn tennis table: the fixtures on its left half, and the lines from them to the next round. The
@@ -37,10 +38,9 @@ const toSemi = ['M412 146H430V336H448', 'M412 526H430V336H448'] as const
 const toFinal = `M634 410V591H${(table.width - box.final) / 2}`
 
 /** The last three rounds as a tree on a tennis table, drawn from above, with the final in the middle at the net. */
-export function TreePage({ tournament, draw, frame }: TournamentPageProps) {
+export function TreePage({ tournament, fixtures: { rounds } }: TournamentPageProps) {
   const { t } = useTranslation()
   const words = useFixtureWords(tournament)
-  const { rounds } = fixturesIn(draw, '')
   const [final] = rounds.at(-1) ?? []
   const semis = rounds.at(-2) ?? []
   const quarters = rounds.at(-3) ?? []
@@ -52,38 +52,36 @@ export function TreePage({ tournament, draw, frame }: TournamentPageProps) {
     })),
   ]
   return (
-    <TournamentFrame tournament={tournament} frame={frame}>
-      <div className={`${board.table} ${board.lined} ${styles.tree}`}>
-        <svg className={styles.lines} viewBox={`0 0 ${table.width} ${table.height}`} aria-hidden="true">
-          {placed.map(({ fixture: { id, state }, isRight, line }) => (
-            <path
-              key={id}
-              d={line}
-              data-decided={state === 'decided' || undefined}
-              transform={isRight ? `matrix(-1 0 0 1 ${table.width} 0)` : undefined}
-            />
-          ))}
-        </svg>
-        <StarIcon className={styles.star} />
-        {placed.map(({ fixture, isRight, at: [x, y] }) => (
-          <Box
-            key={fixture.id}
-            fixture={fixture}
-            x={isRight ? table.width - x - box.width : x}
-            y={y}
-            rest={fixture.rounds - fixture.round}
-            words={words}
-          >
-            {fixture.state !== 'decided' && words.stateOf(fixture)}
-          </Box>
+    <div className={`table-blue table-edge table-net grid ${board.lined} ${pages.body}`}>
+      <svg className={styles.lines} viewBox={`0 0 ${table.width} ${table.height}`} aria-hidden="true">
+        {placed.map(({ fixture: { id, state }, isRight, line }) => (
+          <path
+            key={id}
+            d={line}
+            data-decided={state === 'decided' || undefined}
+            transform={isRight ? `matrix(-1 0 0 1 ${table.width} 0)` : undefined}
+          />
         ))}
-        {final !== undefined && (
-          <Box fixture={final} x={(table.width - box.final) / 2} y={500} rest={0} words={words}>
-            {[t('tournament.round_final').toUpperCase(), final.due && shortDay(final.due)].filter(Boolean).join(' · ')}
-          </Box>
-        )}
-      </div>
-    </TournamentFrame>
+      </svg>
+      <StarIcon className={styles.star} />
+      {placed.map(({ fixture, isRight, at: [x, y] }) => (
+        <Box
+          key={fixture.id}
+          fixture={fixture}
+          x={isRight ? table.width - x - box.width : x}
+          y={y}
+          rest={fixture.rounds - fixture.round}
+          words={words}
+        >
+          {fixture.state !== 'decided' && words.stateOf(fixture)}
+        </Box>
+      ))}
+      {final !== undefined && (
+        <Box fixture={final} x={(table.width - box.final) / 2} y={500} rest={0} words={words}>
+          {[t('tournament.round_final').toUpperCase(), final.due && shortDay(final.due)].filter(Boolean).join(' · ')}
+        </Box>
+      )}
+    </div>
   )
 }
 
@@ -116,27 +114,18 @@ function Box({ fixture, x, y, rest, words, children }: BoxProps) {
 }
 
 /** Who stands at one of the two places of a fixture, with the sets or the forfeit. */
-function Place({
-  seat,
-  fixture,
-  words,
-}: {
-  readonly seat: Seat
-  readonly fixture: Fixture
-  readonly words: FixtureWords
-}) {
+function Place({ seat, fixture, words }: Pick<BoxProps, 'fixture' | 'words'> & { readonly seat: Seat }) {
   const { t } = useTranslation()
-  const [pseudo, partner] = seat.kind === 'side' ? seat.players : []
+  const [pseudo, partner] = seat.players
   const isSmall = pseudo === undefined || partner !== undefined || isLongPseudo(pseudo)
-  const outcome = seat.kind === 'side' ? seat.outcome : null
-  const forfeit = outcome === 'lost' && fixture.by !== 'match' ? t('bracket.forfeit') : ''
+  const forfeit = seat.outcome === 'lost' && fixture.by !== 'match' ? t('bracket.forfeit') : ''
   return (
-    <span className={styles.place} data-outcome={outcome ?? undefined}>
+    <span className={styles.place} data-outcome={seat.outcome ?? undefined}>
       {pseudo !== undefined && partner === undefined && <Avatar pseudo={pseudo} />}
       <span className={`${pages.names} ${isSmall ? styles.small : ''}`}>
         {seat.kind === 'nobody' ? t('bracket.bye') : words.nameOf(seat)}
       </span>
-      <span className={styles.sets}>{seat.kind === 'side' ? (seat.sets ?? forfeit) : ''}</span>
+      <span className="whitespace-nowrap">{seat.sets ?? forfeit}</span>
     </span>
   )
 }

@@ -91,9 +91,11 @@ function Line({ name, title, who, note, value }: HighlightLine) {
       <HighlightIcon name={name} />
       <p>
         <span>{title}</span>
-        <b className={text.length < longLine ? '' : styles.long}>{text}</b>
+        <b className={`wrap-anywhere ${text.length < longLine ? 'line-clamp-1' : `line-clamp-2 ${styles.long}`}`}>
+          {text}
+        </b>
       </p>
-      {value !== null && <b className={name === 'climb' ? styles.gained : ''}>{value}</b>}
+      {value !== null && <b className={name === 'climb' ? 'text-win' : ''}>{value}</b>}
     </li>
   )
 }
@@ -101,7 +103,7 @@ function Line({ name, title, who, note, value }: HighlightLine) {
 function Court({ week: { exploit, matches, players } }: { readonly week: Week }) {
   const { t } = useTranslation()
   const { gap, when } = useWeekWords()
-  const className = `${board.table} ${board.lined} ${styles.court}`
+  const className = `table-blue table-edge table-net grid ${board.lined} ${styles.court}`
   if (exploit === null)
     return (
       <section className={className}>

@@ -4,11 +4,9 @@ import { useParameter } from '../../shared/navigation/index.ts'
 import { GoIcon, Section, Segments, Tabs, useDesktop, useHasSideColumn } from '../../shared/ui/index.ts'
 import { bracketContext, namesOfSide } from '../fixture/index.ts'
 import { FixtureCard } from './fixture-card.tsx'
-import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
 import {
   type Fixture,
-  type Fixtures,
   fixturesInQuarter,
   followedQuarter,
   ownQuarter,
@@ -17,11 +15,7 @@ import {
   sidesInQuarter,
 } from './fixtures-model.ts'
 import { useLiveFixtureId } from './live-score.ts'
-
-interface Props {
-  readonly fixtures: Fixtures
-  readonly words: FixtureWords
-}
+import { useStarted } from './started.ts'
 
 /** The index (from 0) for a parameter of the address that counts from 1 to `most`; `initial` without a valid one. */
 const within = (text: string | null, most: number, initial: number): number =>
@@ -30,17 +24,17 @@ const within = (text: string | null, most: number, initial: number): number =>
 const quarterNumbers = [0, 1, 2, 3] as const
 
 /** The bracket: one round after another on a phone, the tree on a desktop (docs/user-interface.md#tournaments). */
-export function Bracket(props: Props) {
+export function Bracket() {
+  const { rounds } = useStarted().fixtures
   const isDesktop = useDesktop()
   const [, change] = useParameter('round')
-  if (isDesktop) return props.fixtures.rounds.length > 4 ? <Quarters {...props} /> : <Tree {...props} />
-  const turn = (round: number) => round >= 0 && round < props.fixtures.rounds.length && change(String(round + 1))
+  if (isDesktop) return rounds.length > 4 ? <Quarters /> : <Tree />
+  const turn = (round: number) => round >= 0 && round < rounds.length && change(String(round + 1))
   return (
     <TabsOfRounds
-      {...props}
       panelOf={(round) => (
         <Swiped step={(by) => turn(round + by)}>
-          <Round round={round} {...props} />
+          <Round round={round} />
         </Swiped>
       )}
     />
@@ -87,14 +81,11 @@ function useProgress() {
   }
 }
 
-interface TabsProps extends Props {
-  readonly panelOf: (round: number) => ReactNode
-}
-
 /** A tab for each round, with a ball on the tab of the round in which a fixture is scored live. */
-function TabsOfRounds({ fixtures, words, panelOf }: TabsProps) {
+function TabsOfRounds({ panelOf }: { readonly panelOf: (round: number) => ReactNode }) {
   const { t } = useTranslation()
-  const live = useLiveFixtureId(words.tournamentId)
+  const { fixtures, summary } = useStarted()
+  const live = useLiveFixtureId(summary.id)
   const progress = useProgress()
   const { rounds } = fixtures
   const [text, change] = useParameter('round')
@@ -126,8 +117,9 @@ function TabsOfRounds({ fixtures, words, panelOf }: TabsProps) {
  * The fixtures of a round in the order of the draw. With more than 16 places, and before the semi-finals, only those of
  * one quarter of the draw, so that a phone renders them quickly.
  */
-function Round({ round, fixtures, words }: Props & { readonly round: number }) {
+function Round({ round }: { readonly round: number }) {
   const { t } = useTranslation()
+  const { fixtures } = useStarted()
   const { rounds, third } = fixtures
   const [text, change] = useParameter('quarter')
   const all = rounds[round] ?? []
@@ -146,17 +138,17 @@ function Round({ round, fixtures, words }: Props & { readonly round: number }) {
           )}
         />
         <Section title={t('bracket.quarterBest', { number: shown + 1, names: best })}>
-          <Pairs fixtures={fixturesInQuarter(all, shown)} words={words} />
+          <Pairs fixtures={fixturesInQuarter(all, shown)} />
         </Section>
       </div>
     )
   }
   return (
     <div className="stack">
-      <Pairs fixtures={all} words={words} />
+      <Pairs fixtures={all} />
       {all.length === 1 && third !== null && (
         <Section title={t('tournament.rounds_third')}>
-          <FixtureCard fixture={third} words={words} />
+          <FixtureCard fixture={third} />
         </Section>
       )}
     </div>
@@ -164,7 +156,7 @@ function Round({ round, fixtures, words }: Props & { readonly round: number }) {
 }
 
 /** Two fixtures whose winners meet are a group. Lines lead from both to a button that shows the next round. */
-function Pairs({ fixtures, words }: { readonly fixtures: readonly Fixture[]; readonly words: FixtureWords }) {
+function Pairs({ fixtures }: { readonly fixtures: readonly Fixture[] }) {
   const { t } = useTranslation()
   const [, change] = useParameter('round')
   const pairs = fixtures.flatMap((one, index) => (index % 2 === 0 ? [[one, fixtures[index + 1]] as const] : []))
@@ -174,15 +166,15 @@ function Pairs({ fixtures, words }: { readonly fixtures: readonly Fixture[]; rea
         if (two === undefined)
           return (
             <li key={one.id}>
-              <FixtureCard fixture={one} words={words} />
+              <FixtureCard fixture={one} />
             </li>
           )
         const way = [one, two].findIndex(({ isWon }) => isWon)
         const next = { round: one.round + 1, rounds: one.rounds }
         return (
           <li key={one.id} className={`relative rows gap-2 ${styles.pair}`}>
-            <FixtureCard fixture={one} words={words} />
-            <FixtureCard fixture={two} words={words} />
+            <FixtureCard fixture={one} />
+            <FixtureCard fixture={two} />
             <i className="absolute" />
             {way >= 0 && <i className="absolute" data-way={way} />}
             <button
@@ -201,71 +193,67 @@ function Pairs({ fixtures, words }: { readonly fixtures: readonly Fixture[]; rea
 }
 
 /** A tree of more than 16 places shows one quarter of the draw at a time. The other quarters are not rendered. */
-function Quarters(props: Props) {
+function Quarters() {
   const { t } = useTranslation()
-  const { rounds } = props.fixtures
+  const { fixtures } = useStarted()
+  const { rounds } = fixtures
   const [text, change] = useParameter('quarter')
-  const own = ownQuarter(props.fixtures)
+  const own = ownQuarter(fixtures)
   const isLast = rounds.at(-3)?.every(({ state }) => state === 'decided') === true
   const tabs = quarterNumbers.map((quarter) => ({
     value: String(quarter + 1),
     label: t('bracket.quarter', { context: quarter === own ? 'mine' : '', number: quarter + 1 }),
-    note: sidesInQuarter(props.fixtures, quarter).slice(0, 2).map(namesOfSide).join(', '),
-    panel: <Tree {...props} to={rounds.length - 2} quarter={quarter} />,
+    note: sidesInQuarter(fixtures, quarter).slice(0, 2).map(namesOfSide).join(', '),
+    panel: <Tree to={rounds.length - 2} quarter={quarter} />,
   }))
   const last = {
     value: '5',
     label: t('bracket.lastFour'),
     note: t('bracket.lastFourNote'),
-    panel: <Tree {...props} from={rounds.length - 2} />,
+    panel: <Tree from={rounds.length - 2} />,
   }
   return (
     <Tabs
       label={t('bracket.quarters')}
-      value={String(within(text, 5, isLast ? 4 : (followedQuarter(props.fixtures) ?? 0)) + 1)}
+      value={String(within(text, 5, isLast ? 4 : (followedQuarter(fixtures) ?? 0)) + 1)}
       onChange={change}
       tabs={[...tabs, last]}
     />
   )
 }
 
-interface TreeProps extends Props {
+interface TreeProps {
   /** The index of the first round to show; 0 by default. */
   readonly from?: number
   /** The index after that of the last round to show; by default all further rounds. */
   readonly to?: number
   /** The quarter of the draw to show, from 0; left out to show the whole draw. */
-  readonly quarter?: number
+  readonly quarter?: number | undefined
 }
 
 /** Four columns fit from 1200 px. A narrower window shows three at a time, with a tab for each round. */
-function Tree({ from = 0, to = 0, ...props }: TreeProps) {
+function Tree({ from = 0, to, quarter }: TreeProps) {
   const fitsAll = useHasSideColumn()
-  const end = to === 0 ? props.fixtures.rounds.length : to
+  const { rounds } = useStarted().fixtures
+  const end = to ?? rounds.length
   const columns = (start: number, last: number) => (
     <div className="panel @container px-5 pt-5 pb-6">
-      <Columns {...props} from={start} to={last} />
+      <Columns quarter={quarter} from={start} to={last} />
     </div>
   )
   if (fitsAll || end - from <= 3) return columns(from, end)
   const startOf = (round: number) => Math.max(from, Math.min(end - 3, round - 1))
-  return (
-    <TabsOfRounds
-      fixtures={props.fixtures}
-      words={props.words}
-      panelOf={(round) => columns(startOf(round), startOf(round) + 3)}
-    />
-  )
+  return <TabsOfRounds panelOf={(round) => columns(startOf(round), startOf(round) + 3)} />
 }
 
-function Columns({ fixtures, from, to, quarter, words }: Required<Pick<TreeProps, 'from' | 'to'>> & TreeProps) {
+function Columns({ from, to, quarter }: Required<TreeProps>) {
   const { t } = useTranslation()
   const progress = useProgress()
-  const { rounds, third } = fixtures
+  const { rounds, third } = useStarted().fixtures
   const shown = rounds
     .slice(from, to)
     .map((round) => (quarter === undefined ? round : fixturesInQuarter(round, quarter)))
-  const isDouble = shown[0]?.[0]?.seats.some((seat) => seat.kind === 'side' && seat.players.length > 1)
+  const isDouble = shown[0]?.[0]?.seats.some(({ players }) => players.length > 1)
   const below = to === rounds.length ? third : null
   // The final leaves room for the match for third place below it.
   const height = Math.max((shown[0]?.length ?? 0) * (isDouble ? 126 : 117), below === null ? 0 : 580)
@@ -283,12 +271,12 @@ function Columns({ fixtures, from, to, quarter, words }: Required<Pick<TreeProps
             <ol className="grid auto-rows-fr" style={{ height }}>
               {round.map((fixture) => (
                 <li key={fixture.id} className="relative rows content-center">
-                  <FixtureCard fixture={fixture} words={words} />
+                  <FixtureCard fixture={fixture} />
                   {!isLast && <i className="absolute" data-way={fixture.isWon || undefined} />}
                   {isLast && below !== null && (
-                    <div className={`absolute ${styles.third}`}>
+                    <div className="absolute inset-x-0 top-[calc(50%+130px)]">
                       <h2 className="note mb-2 font-semi">{t('tournament.rounds_third')}</h2>
-                      <FixtureCard fixture={below} words={words} />
+                      <FixtureCard fixture={below} />
                     </div>
                   )}
                 </li>

@@ -1,21 +1,16 @@
-import type { TournamentSummary } from '@topspin/domain/contract/tournament'
 import { useTranslation } from 'react-i18next'
 import { formatRank } from '../../shared/format/index.ts'
 import { Avatar, StarIcon } from '../../shared/ui/index.ts'
 import { namesOfSide } from '../fixture/index.ts'
-import styles from './fixtures.module.css'
-import type { Draw } from './fixtures-model.ts'
-
-interface Props {
-  readonly draw: Draw
-  readonly summary: TournamentSummary
-}
+import { useStarted } from './started.ts'
 
 const stepClasses = ['', 'table-blue min-h-16 text-xl', 'min-h-12 bg-quiet', 'bg-quiet']
 
 /** The winner with the star of the tournament, and the podium. */
-export function Champion({ draw: { podium, sides }, summary: { winners, name } }: Props) {
+export function Champion() {
   const { t } = useTranslation()
+  const { podium, sides } = useStarted().draw
+  const { winners, name } = useStarted().summary
   const steps = [[2, podium.second], [1, podium.first], ...podium.thirds.map((side) => [3, side] as const)] as const
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -44,7 +39,7 @@ export function Champion({ draw: { podium, sides }, summary: { winners, name } }
                 ))}
               </span>
               <b className="leading-[1.2] wrap-anywhere">{namesOfSide(players)}</b>
-              <span className={`mt-2 w-full px-1 py-2 font-heavy ${styles.step} ${stepClasses[rank]}`}>
+              <span className={`mt-2 w-full rounded-t-[10px] px-1 py-2 font-heavy ${stepClasses[rank]}`}>
                 {formatRank(rank)}
               </span>
             </li>

@@ -1,4 +1,3 @@
-import type { Ladder } from '@topspin/domain/ids'
 import { toPoints } from '@topspin/domain/ids'
 import { gapBandOf } from '@topspin/domain/match/rating'
 import { useTranslation } from 'react-i18next'
@@ -7,13 +6,15 @@ import { formatPoints } from '../../shared/format/index.ts'
 import { stakesOf, useRanking } from '../../shared/ladder/index.ts'
 import { namesOfSide } from '../fixture/index.ts'
 import { type Fixture, playersOfSides } from './fixtures-model.ts'
+import { useStarted } from './started.ts'
 
 /** The least number of matches with similar gaps (a band) for which the share of victories is shown. */
 const fewestMatches = 20
 
 /** How often the favourite has won at this gap within a year; nothing with too few matches, or with equal scores. */
-export function Chance({ fixture, ladder }: { readonly fixture: Fixture; readonly ladder: Ladder }) {
+export function Chance({ fixture }: { readonly fixture: Fixture }) {
   const { t } = useTranslation()
+  const { ladder } = useStarted().summary
   const sides = playersOfSides(fixture)
   const { currentData: ranking = [] } = useRanking(ladder)
   const { currentData: favourites } = api.useFavouritesQuery({})

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { Avatar, AvatarPair } from '../../shared/ui/index.ts'
-import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
 import type { Fixture, Seat } from './fixtures-model.ts'
 import { useLiveScore } from './live-score.ts'
+import { useStarted } from './started.ts'
 
 const openedFromTournament = { from: 'tournament' } as const
 const FixtureState = z.object({ from: z.literal(openedFromTournament.from) })
@@ -20,7 +20,6 @@ export const isOpenedFromTournament = (state: unknown): boolean => FixtureState.
 
 interface LinkProps {
   readonly fixture: Fixture
-  readonly words: FixtureWords
   readonly className: string | undefined
   readonly isMine?: boolean
   /** What a screen reader reads after the sentence. */
@@ -29,7 +28,8 @@ interface LinkProps {
 }
 
 /** A link to the sheet of a fixture. Screen readers read one sentence instead of the children. */
-export function FixtureLink({ fixture, words, className, isMine, note, children }: LinkProps) {
+export function FixtureLink({ fixture, className, isMine, note, children }: LinkProps) {
+  const { words } = useStarted()
   const parameters = new URLSearchParams(useLocation().search)
   parameters.set('fixture', fixture.id)
   return (
@@ -46,17 +46,18 @@ export function FixtureLink({ fixture, words, className, isMine, note, children 
  * A fixture: its two sides with the net between them, and a line that says when it is played or was decided. The card
  * is a link to the sheet of the fixture. While the fixture is scored live, the card is drawn as a tennis table.
  */
-export function FixtureCard({ fixture, words }: Pick<LinkProps, 'fixture' | 'words'>) {
+export function FixtureCard({ fixture }: Pick<LinkProps, 'fixture'>) {
   const { t } = useTranslation()
+  const { words, summary } = useStarted()
   const { seats, isMine, state, by } = fixture
   const seat = seats.find(({ kind }) => kind === 'side') ?? seats[0]
-  const live = useLiveScore(words.tournamentId, fixture.id)
+  const live = useLiveScore(summary.id, fixture.id)
   if (by === 'bye')
     return (
       <p className={`flex min-w-0 items-center ${styles.card} ${styles.side}`} data-bye>
-        <SeatName seat={seat} words={words} isWhole />
-        <span className={`text-right text-xs leading-[1.25] text-muted ${styles.bye}`}>
-          {seat.kind === 'side' && seat.seed !== null ? t('bracket.seedBye', { seed: seat.seed }) : t('bracket.bye')}
+        <SeatName seat={seat} isWhole />
+        <span className={`text-right text-xs leading-[1.25] text-muted min-w-[5em] flex-[0_99_auto]`}>
+          {seat.seed === null ? t('bracket.bye') : t('bracket.seedBye', { seed: seat.seed })}
         </span>
       </p>
     )
@@ -67,11 +68,10 @@ export function FixtureCard({ fixture, words }: Pick<LinkProps, 'fixture' | 'wor
       isMine={isTodo}
       fixture={fixture}
       note={live === null ? '' : t('bracket.live')}
-      words={words}
     >
       {seats.map((one, index) => (
         <span key={index === 0 ? 'one' : 'two'} className={`flex items-center tabular-nums ${styles.side}`}>
-          <SeatName seat={one} words={words} />
+          <SeatName seat={one} />
           {one.kind === 'side' &&
             (live === null ? <Outcome seat={one} fixture={fixture} /> : <Points score={live.of(one.players[0])} />)}
         </span>
@@ -99,28 +99,26 @@ function Points({ score }: { readonly score: ReturnType<NonNullable<ReturnType<t
   return (
     <>
       {score?.serves && <span className="ball" />}
-      <span className={`text-right text-l font-heavy ${styles.points}`}>{score?.points}</span>
-      <span className={`flex-none text-right text-l ${styles.set}`}>{score?.sets}</span>
+      <span className="w-11 text-right text-l font-heavy">{score?.points}</span>
+      <span className="w-4.5 flex-none text-right text-l">{score?.sets}</span>
     </>
   )
 }
 
-function Outcome({ seat, fixture }: { readonly seat: Seat & { kind: 'side' }; readonly fixture: Fixture }) {
+function Outcome({ seat, fixture }: { readonly seat: Seat; readonly fixture: Fixture }) {
   const { t } = useTranslation()
   const { by, winner, state } = fixture
-  if (by === null) return state === 'open' && <span className={`flex-none ${styles.points}`} />
+  if (by === null) return state === 'open' && <span className="w-11 flex-none" />
   if (by === 'match')
     return (
-      <span
-        className={`flex-none text-right text-l ${styles.set} ${seat.outcome === 'won' ? 'font-bold' : 'text-muted'}`}
-      >
+      <span className={`w-4.5 flex-none text-right text-l ${seat.outcome === 'won' ? 'font-bold' : 'text-muted'}`}>
         {seat.sets}
       </span>
     )
   return winner !== 'nobody' && seat.outcome === 'lost' && <span className="pill">{t('bracket.forfeit')}</span>
 }
 
-interface NameProps extends Pick<LinkProps, 'words'> {
+interface NameProps {
   readonly seat: Seat
   /** Whether the name takes the width that it needs before the text beside it does. */
   readonly isWhole?: boolean
@@ -130,8 +128,9 @@ interface NameProps extends Pick<LinkProps, 'words'> {
  * The faces and the names of a side; for a side that is not known yet, where it comes from. A long name takes
  * two small lines.
  */
-function SeatName({ seat, words, isWhole = false }: NameProps) {
-  const [one, two] = seat.kind === 'side' ? seat.players : []
+function SeatName({ seat, isWhole = false }: NameProps) {
+  const { words } = useStarted()
+  const [one, two] = seat.players
   const outcome = seat.kind === 'side' ? seat.outcome : 'lost'
   const colour = outcome === 'won' ? 'font-bold' : outcome === 'lost' ? 'text-muted' : ''
   const isSmall = one === undefined || two !== undefined || [...one].length > 12
@@ -142,9 +141,7 @@ function SeatName({ seat, words, isWhole = false }: NameProps) {
       {two !== undefined && one !== undefined && <AvatarPair of={[one, two]} />}
       {two === undefined && one !== undefined && <Avatar pseudo={one} size="s" />}
       {one === undefined && (
-        <span
-          className={`grid flex-none place-items-center rounded-round border-[1.5px] border-dashed border-field-line text-xs text-muted ${styles.unknown}`}
-        >
+        <span className="grid size-7 flex-none place-items-center rounded-round border-[1.5px] border-dashed border-field-line text-xs text-muted">
           ?
         </span>
       )}

@@ -6,20 +6,20 @@ import { ConfirmDialog, DateField } from '../../shared/ui/index.ts'
 import { Faces, namesOfSide } from '../fixture/index.ts'
 import styles from './fixtures.module.css'
 import type { Fixture } from './fixtures-model.ts'
+import { useStarted } from './started.ts'
 
 interface Props {
   readonly route: DialogRoute
-  readonly tournamentId: string
   readonly fixture: Fixture
-  readonly title: string
 }
 
 /** The dialog that decides a fixture by forfeit: one side wins, or neither. */
-export function ForfeitDialog({ route, tournamentId, fixture: { id, seats }, title }: Props) {
+export function ForfeitDialog({ route, fixture }: Props) {
   const { t } = useTranslation()
+  const { summary, words } = useStarted()
   const [give] = api.useGiveForfeitMutation()
   const [winner, setWinner] = useState<0 | 1 | null>(0)
-  const sides = seats.map((seat) => (seat.kind === 'side' ? seat.players : []))
+  const sides = fixture.seats.map(({ players }) => players)
   const names = sides.map(namesOfSide)
   const absent = sides.flatMap(([player], side) => (side === winner || player === undefined ? [] : [player]))
   const choices = [
@@ -33,7 +33,7 @@ export function ForfeitDialog({ route, tournamentId, fixture: { id, seats }, tit
       title={t('bracket.forfeitTitle')}
       keep={t('bracket.keepOpen')}
       confirm={winner === null ? t('bracket.forfeitBoth') : t('bracket.forfeitFor', { names: names[winner] })}
-      onConfirm={() => void give({ params: { id: tournamentId, fixture: id }, body: { absent } })}
+      onConfirm={() => void give({ params: { id: summary.id, fixture: fixture.id }, body: { absent } })}
       fields={
         <fieldset className={`lined px-4 ${styles.framed}`}>
           <legend className="only-read-aloud">{t('bracket.forfeitTitle')}</legend>
@@ -49,16 +49,17 @@ export function ForfeitDialog({ route, tournamentId, fixture: { id, seats }, tit
         </fieldset>
       }
     >
-      {t('bracket.forfeitNote', { fixture: title, one: names[0], two: names[1] })}
+      {t('bracket.forfeitNote', { fixture: words.titleOf(fixture), one: names[0], two: names[1] })}
     </ConfirmDialog>
   )
 }
 
 /** The dialog that changes the due date of a fixture. */
-export function DueDialog({ route, tournamentId, fixture: { id, due }, title }: Props) {
+export function DueDialog({ route, fixture }: Props) {
   const { t } = useTranslation()
+  const { summary, words } = useStarted()
   const [change] = api.useSetDueDatesMutation()
-  const [day, setDay] = useState(due ?? '')
+  const [day, setDay] = useState(fixture.due ?? '')
   return (
     <ConfirmDialog
       {...route}
@@ -67,11 +68,11 @@ export function DueDialog({ route, tournamentId, fixture: { id, due }, title }: 
       confirm={t('bracket.save')}
       granting
       onConfirm={() =>
-        void change({ params: { id: tournamentId }, body: { dues: [{ fixtureId: id, due: day || null }] } })
+        void change({ params: { id: summary.id }, body: { dues: [{ fixtureId: fixture.id, due: day || null }] } })
       }
       fields={<DateField label={t('bracket.lastDay')} day={day} onChange={setDay} isOptional />}
     >
-      {t('bracket.dueNote', { fixture: title })}
+      {t('bracket.dueNote', { fixture: words.titleOf(fixture) })}
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,4 @@
 import type { Rival } from '@topspin/domain/contract/profile'
-import type { TournamentSummary } from '@topspin/domain/contract/tournament'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -13,24 +12,19 @@ import { longDay, namesOfSide } from '../fixture/index.ts'
 import { Chance } from './chance.tsx'
 import { isOpenedFromTournament } from './fixture-card.tsx'
 import { DueDialog, ForfeitDialog } from './fixture-dialogs.tsx'
-import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
-import { type Fixture, type Fixtures, ownerOfMatch } from './fixtures-model.ts'
+import { type Fixture, ownerOfMatch } from './fixtures-model.ts'
 import { RecordLink, useFixtureStakes } from './own-fixture.tsx'
 import { SidesOnTable } from './sides-on-table.tsx'
-
-interface Props {
-  readonly summary: TournamentSummary
-  readonly fixtures: Fixtures
-  readonly words: FixtureWords
-}
+import { useStarted } from './started.ts'
 
 /**
  * The sheet of the fixture that the address names, with two dialogs: one gives a forfeit, the other changes the due date
  * (docs/user-interface.md#tournaments).
  */
-export function FixtureSheet({ summary, fixtures, words }: Props) {
+export function FixtureSheet() {
   const { t } = useTranslation()
+  const { summary, fixtures, words } = useStarted()
   const navigate = useNavigate()
   const { state } = useLocation()
   const organises = useSelector(selectIsRefereeOrAdmin)
@@ -43,8 +37,6 @@ export function FixtureSheet({ summary, fixtures, words }: Props) {
   const forfeit = useDialogRoute('forfeit')
   const due = useDialogRoute('due')
   if (fixture === undefined) return null
-  const title = words.titleOf(fixture)
-  const asked = { tournamentId: summary.id, fixture, title }
   const isRunning = summary.phase === 'running'
   const mayDecide = isRunning && organises && !fixture.isMine
   const isOpen = fixture.state === 'open'
@@ -56,12 +48,12 @@ export function FixtureSheet({ summary, fixtures, words }: Props) {
         close={() => (isOpenedFromTournament(state) ? void navigate(-1) : setFixture(null))}
         title={summary.name}
       >
-        <SidesOnTable fixture={fixture} ladder={summary.ladder} tag={title} words={words} />
+        <SidesOnTable fixture={fixture} tag={words.titleOf(fixture)} />
         <div className={styles.framed}>
-          <Chance fixture={fixture} ladder={summary.ladder} />
-          <FixtureFacts ladder={summary.ladder} fixture={fixture} words={words} />
+          <Chance fixture={fixture} />
+          <FixtureFacts fixture={fixture} />
         </div>
-        {isRunning && <RecordLink fixture={fixture} words={words} />}
+        {isRunning && <RecordLink fixture={fixture} />}
         {fixture.matchId !== null && matchOf !== undefined && (
           <LinkButton to={playerMatchAddress(matchOf, summary.ladder, fixture.matchId)}>
             {t('bracket.seeMatch')}
@@ -71,7 +63,7 @@ export function FixtureSheet({ summary, fixtures, words }: Props) {
           <NoticeBox icon={<LockIcon />} title={t('bracket.own')} text={t('bracket.ownNote')} />
         )}
         {mayDecide && fixture.state !== 'decided' && <Button onClick={() => due.show()}>{t('bracket.dueAsk')}</Button>}
-        {mayDecide && isOpen && <ForgottenMatch summary={summary} fixture={fixture} fixtures={fixtures} />}
+        {mayDecide && isOpen && <ForgottenMatch fixture={fixture} />}
         {mayDecide && isOpen && (
           <Button variant="danger" onClick={() => forfeit.show()}>
             {t('bracket.forfeitAsk')}
@@ -83,8 +75,8 @@ export function FixtureSheet({ summary, fixtures, words }: Props) {
           </Button>
         )}
       </Dialog>
-      <ForfeitDialog key={`${fixture.id} ${forfeit.open}`} route={forfeit} {...asked} />
-      <DueDialog key={`${fixture.id} ${due.open} due`} route={due} {...asked} />
+      <ForfeitDialog key={`${fixture.id} ${forfeit.open}`} route={forfeit} fixture={fixture} />
+      <DueDialog key={`${fixture.id} ${due.open} due`} route={due} fixture={fixture} />
     </>
   )
 }
@@ -94,15 +86,14 @@ export function FixtureSheet({ summary, fixtures, words }: Props) {
  * recorded without the fixture. Shown as long as the match can be corrected, when it is from after the start and counts
  * for no other fixture.
  */
-export function ForgottenMatch({ summary, fixture, fixtures }: Omit<Props, 'words'> & { readonly fixture: Fixture }) {
-  const { id, ladder, startedAt = '' } = summary
+export function ForgottenMatch({ fixture }: { readonly fixture: Fixture }) {
   const { t } = useTranslation()
+  const { summary, fixtures } = useStarted()
+  const { id, ladder, startedAt = '' } = summary
   const { dateTime } = useDates()
   const [attach, { isLoading }] = api.useAttachMatchMutation()
   const hours = api.useMatchRulesQuery({}).currentData?.rollbackWindowHours ?? 0
-  const [[pseudo = '', partner] = [], [opponent] = []] = fixture.seats.map((seat) =>
-    seat.kind === 'side' ? seat.players : [],
-  )
+  const [[pseudo = '', partner] = [], [opponent] = []] = fixture.seats.map(({ players }) => players)
   const query = { range: 'month', ...(opponent && { opponent }), ...(partner && { partner }) } as const
   const [last] = api.usePlayerMatchesQuery({ params: { pseudo, ladder }, query }).currentData ?? []
   if (last === undefined || last.at < startedAt || fixtures.all.some(({ matchId }) => matchId === last.id)) return null
@@ -115,26 +106,21 @@ export function ForgottenMatch({ summary, fixture, fixtures }: Omit<Props, 'word
   )
 }
 
-interface FactsProps extends Pick<Props, 'words'> {
-  readonly fixture: Fixture
-  readonly ladder: TournamentSummary['ladder']
-}
-
 /**
  * Until when a fixture is to be played, or what decided it. For an open fixture also the points at stake for the
  * reader's side (for other readers, the first side), and in singles how often each player has won against the other.
  */
-function FixtureFacts({ fixture, ladder, words }: FactsProps) {
+function FixtureFacts({ fixture }: { readonly fixture: Fixture }) {
   const { t } = useTranslation()
-  const { state } = fixture
-  const { own, points, record } = useFixtureStakes(fixture, ladder)
+  const { words } = useStarted()
+  const { own, points, record } = useFixtureStakes(fixture)
   const about = words.stateOf(fixture, longDay) || t('bracket.noDue')
   return (
     <Facts
       className={`lined ${styles.facts}`}
       facts={[
         [t('bracket.faceToFace'), record && leaderOf(own[0] ?? '', record), 'font-bold wrap-anywhere'],
-        [t(state === 'decided' ? 'bracket.decided' : 'bracket.due'), about, 'text-right font-bold'],
+        [t(fixture.state === 'decided' ? 'bracket.decided' : 'bracket.due'), about, 'text-right font-bold'],
         [
           t('bracket.stakes', { names: namesOfSide(own) }),
           points && [points.won, points.lost].join(t('bracket.or')),

@@ -4,10 +4,7 @@ import { bracketContext, longDay, namesOfSide, shortDay, useDueText, useRoundNam
 import type { Fixture, Seat } from './fixtures-model.ts'
 
 /** Returns functions for the texts about the fixtures of a tournament. */
-export function useFixtureWords({
-  today,
-  summary: { id, phase, ladder },
-}: Pick<TournamentDetail, 'today' | 'summary'>) {
+export function useFixtureWords({ today, summary: { phase, ladder } }: Pick<TournamentDetail, 'today' | 'summary'>) {
   const { t } = useTranslation()
   const roundOf = useRoundNames()
   const dueText = useDueText(today)
@@ -55,7 +52,7 @@ export function useFixtureWords({
   /** The whole fixture as one sentence, for screen readers. */
   const sentenceOf = (fixture: Fixture): string => {
     const { seats, by, loserSets, isMine, state } = fixture
-    const won = seats.find((seat) => seat.kind === 'side' && seat.outcome === 'won')
+    const won = seats.find((seat) => seat.outcome === 'won')
     const outcome =
       won === undefined
         ? stateOf(fixture, longDay)
@@ -66,7 +63,7 @@ export function useFixtureWords({
     const own = isMine && state !== 'decided' && t('bracket.mine')
     return [titleOf(fixture), sides, outcome, own].filter(Boolean).join(', ')
   }
-  return { tournamentId: id, nameOf, titleOf, isLate, stateOf, undecided, sentenceOf }
+  return { nameOf, titleOf, isLate, stateOf, undecided, sentenceOf }
 }
 
 /** The functions for the texts about the fixtures of a tournament. */

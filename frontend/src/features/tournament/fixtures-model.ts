@@ -22,24 +22,30 @@ export interface Fixture extends TournamentFixture {
   readonly isWon: boolean
 }
 
-/** Who stands at one of the two places of a fixture. */
-export type Seat =
-  | {
-      readonly kind: 'side'
-      readonly side: number
-      readonly players: readonly string[]
-      /** From 1; null for a side that is not seeded. */
-      readonly seed: number | null
-      readonly isMine: boolean
-      readonly outcome: 'won' | 'lost' | null
-      /** The sets that the side has won; null unless a match has decided the fixture. */
-      readonly sets: number | null
-    }
-  /** The winner of a fixture whose sides are known: one of the two. */
-  | { readonly kind: 'either'; readonly sides: readonly (readonly string[])[] }
-  | { readonly kind: 'winner' | 'loser'; readonly of: Pick<Fixture, 'round' | 'rounds' | 'number'> }
-  /** `drawn`: a place that is drawn when the pools are over. `nobody`: a bye. */
-  | { readonly kind: 'drawn' | 'nobody' }
+/** The side at a place of a fixture. */
+interface SeatedSide {
+  readonly side: number | null
+  readonly players: readonly string[]
+  /** From 1; null for a side that is not seeded. */
+  readonly seed: number | null
+  readonly isMine: boolean
+  readonly outcome: 'won' | 'lost' | null
+  /** The sets that the side has won; null unless a match has decided the fixture. */
+  readonly sets: number | null
+}
+
+const noSide: SeatedSide = { side: null, players: [], seed: null, isMine: false, outcome: null, sets: null }
+
+/** Who stands at one of the two places of a fixture. Only a seat of the kind `side` has a side. */
+export type Seat = SeatedSide &
+  (
+    | { readonly kind: 'side' }
+    /** The winner of a fixture whose sides are known: one of the two. */
+    | { readonly kind: 'either'; readonly sides: readonly (readonly string[])[] }
+    | { readonly kind: 'winner' | 'loser'; readonly of: Pick<Fixture, 'round' | 'rounds' | 'number'> }
+    /** `drawn`: a place that is drawn when the pools are over. `nobody`: a bye. */
+    | { readonly kind: 'drawn' | 'nobody' }
+  )
 
 /** A pool with its fixtures and its rows, one for each side. */
 export interface Pool {
@@ -99,7 +105,7 @@ export function fixturesIn(draw: Draw, me: string, followed = me): Fixtures {
 
   function seatOf({ sides, from, winner, by, loserSets, state }: TournamentFixture, at: 0 | 1): Seat {
     const [side, origin] = [sides[at], from[at]]
-    if (side === 'nobody') return { kind: 'nobody' }
+    if (side === 'nobody') return { ...noSide, kind: 'nobody' }
     if (side !== null) {
       const isWon = winner === side
       return {
@@ -114,17 +120,17 @@ export function fixturesIn(draw: Draw, me: string, followed = me): Fixtures {
       }
     }
     const before = origin === null ? undefined : known.get(origin.fixtureId)
-    if (origin === null || before === undefined) return { kind: 'drawn' }
-    const named = before.seats.flatMap((seat) => (seat.kind === 'side' ? [seat.players] : []))
-    const isEither = origin.as === 'winner' && named.length === 2
-    return isEither ? { kind: 'either', sides: named } : { kind: origin.as, of: before }
+    if (origin === null || before === undefined) return { ...noSide, kind: 'drawn' }
+    const isEither = origin.as === 'winner' && before.seats.every(({ kind }) => kind === 'side')
+    if (isEither) return { ...noSide, kind: 'either', sides: before.seats.map(({ players }) => players) }
+    return { ...noSide, kind: origin.as, of: before }
   }
 }
 
 /** The players of both sides of a fixture, the reader's side first; an empty list for a side that is not known yet. */
 export function playersOfSides({ seats }: Fixture): readonly [readonly string[], readonly string[]] {
-  const [one, two] = seats.map((seat) => (seat.kind === 'side' ? seat : { players: [], isMine: false }))
-  return two?.isMine ? [two.players, one?.players ?? []] : [one?.players ?? [], two?.players ?? []]
+  const [one, two] = seats
+  return two.isMine ? [two.players, one.players] : [one.players, two.players]
 }
 
 /** In whose matches the match of a fixture is shown: the first player who is not deleted; undefined without one. */
@@ -166,8 +172,8 @@ export const fixturesInQuarter = (round: readonly Fixture[], quarter: number): r
 /** All sides of a quarter of the draw (0 to 3), the best first. */
 export function sidesInQuarter({ rounds: [first = []] }: Fixtures, quarter: number): readonly (readonly string[])[] {
   const seats = fixturesInQuarter(first, quarter).flatMap((fixture) => fixture.seats)
-  const sides = seats.flatMap((seat) => (seat.kind === 'side' ? [seat] : []))
-  return sides.sort((one, two) => one.side - two.side).map(({ players }) => players)
+  const sides = seats.filter(({ kind }) => kind === 'side')
+  return sides.sort((one, two) => (one.side ?? 0) - (two.side ?? 0)).map(({ players }) => players)
 }
 
 const quarterWith = ({ rounds: [first = []] }: Fixtures, is: (fixture: Fixture) => boolean): number | undefined =>

@@ -17,6 +17,7 @@ import { TournamentMenu } from './menu.tsx'
 import { OwnFixture } from './own-fixture.tsx'
 import { PoolPlace } from './pool-place.tsx'
 import { PoolList, PoolRules } from './pools.tsx'
+import { StartedContext } from './started.ts'
 
 /**
  * A tournament that is running or over: its bracket, its pools or its round robin (docs/user-interface.md#tournaments).
@@ -41,48 +42,43 @@ export function StartedTournament({ detail }: { readonly detail: TournamentDetai
     t('bracket.code', { code: draw.drawCode, count: detail.draws }),
   ]
   const panels = {
-    bracket: <Bracket fixtures={fixtures} words={words} />,
-    pools: <PoolList fixtures={fixtures} words={words} sides={draw.sides} format={format} />,
-    rule: <PoolRules format={format} />,
+    bracket: <Bracket />,
+    pools: <PoolList />,
+    rule: <PoolRules />,
   }
   return (
-    <div className="stack">
-      <p className="note">{about.join(' · ')}</p>
-      {phase === 'stopped' && (
-        <NoticeBox
-          icon={<StopIcon />}
-          title={t('bracket.stoppedOn', { day: shortDay(isoDay(since)) })}
-          text={[detail.stopReason, t('bracket.stoppedNote')].filter(Boolean).join(' · ')}
-        />
-      )}
-      {phase === 'running' && (
-        <OwnFixture detail={detail} fixtures={fixtures} words={words} me={me} followed={followed} />
-      )}
-      {phase === 'running' && <PoolPlace summary={summary} fixtures={fixtures} me={me} />}
-      <FollowPlayer
-        followed={followed}
-        isShown={fixtures.rounds.length > 4 || followed !== me}
-        isReader={followed === me}
-        players={draw.sides.flatMap(({ players }) => players)}
-      />
-      {phase === 'finished' && <Champion draw={draw} summary={summary} />}
-      {format === 'bracket' ? (
-        panels.bracket
-      ) : (
-        <Tabs
-          label={t('bracket.parts')}
-          value={tab}
-          onChange={setTab}
-          tabs={partsOf(detail).map((value) => ({
-            value,
-            label: t('bracket.part', { context: format === 'round-robin' && value === 'pools' ? 'robin' : value }),
-            panel: panels[value],
-          }))}
-        />
-      )}
-      <TournamentMenu detail={detail} draw={draw} />
-      <FixtureSheet summary={summary} fixtures={fixtures} words={words} />
-    </div>
+    <StartedContext value={{ ...detail, draw, fixtures, words, me, followed }}>
+      <div className="stack">
+        <p className="note">{about.join(' · ')}</p>
+        {phase === 'stopped' && (
+          <NoticeBox
+            icon={<StopIcon />}
+            title={t('bracket.stoppedOn', { day: shortDay(isoDay(since)) })}
+            text={[detail.stopReason, t('bracket.stoppedNote')].filter(Boolean).join(' · ')}
+          />
+        )}
+        {phase === 'running' && <OwnFixture />}
+        {phase === 'running' && <PoolPlace />}
+        <FollowPlayer />
+        {phase === 'finished' && <Champion />}
+        {format === 'bracket' ? (
+          panels.bracket
+        ) : (
+          <Tabs
+            label={t('bracket.parts')}
+            value={tab}
+            onChange={setTab}
+            tabs={partsOf(detail).map((value) => ({
+              value,
+              label: t('bracket.part', { context: format === 'round-robin' && value === 'pools' ? 'robin' : value }),
+              panel: panels[value],
+            }))}
+          />
+        )}
+        <TournamentMenu />
+        <FixtureSheet />
+      </div>
+    </StartedContext>
   )
 }
 

@@ -2,25 +2,22 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { type DialogRoute, useDialogRoute, useParameter } from '../../shared/navigation/index.ts'
 import { CloseIcon, IconButton, PlayerPicker, SearchIcon } from '../../shared/ui/index.ts'
+import { useStarted } from './started.ts'
 
 /**
  * Whether the dialog to choose the player to follow is open, and functions that open and close this dialog.
  */
 export const useFollowDialog = (): DialogRoute => useDialogRoute('follow-player')
 
-interface Props {
-  readonly followed: string
-  readonly isShown: boolean
-  readonly isReader: boolean
-  readonly players: readonly string[]
-}
-
 /**
- * The dialog in which the reader chooses a player to follow, and if `isShown` a button that opens it. The map and the
- * lines of the bracket then show the way of that player instead of the reader's, from the player's round and quarter.
+ * The dialog in which the reader chooses a player to follow, and in a large bracket a button that opens it. The map and
+ * the lines of the bracket then show the way of that player instead of the reader's, from the player's round and quarter.
  */
-export function FollowPlayer({ followed, isShown, isReader, players }: Props) {
+export function FollowPlayer() {
   const { t } = useTranslation()
+  const { draw, fixtures, me, followed } = useStarted()
+  const isReader = followed === me
+  const players = draw.sides.flatMap((side) => side.players)
   const navigate = useNavigate()
   const [, change] = useParameter('follow')
   const { open, show, close } = useFollowDialog()
@@ -34,7 +31,7 @@ export function FollowPlayer({ followed, isShown, isReader, players }: Props) {
   const title = t('bracket.follow')
   return (
     <>
-      {isShown && (
+      {(fixtures.rounds.length > 4 || !isReader) && (
         <div className="row w-[min(100%,400px)] gap-1">
           <button
             type="button"

@@ -1,12 +1,11 @@
 import { fixtureCalendarPath } from '@topspin/domain/contract/calendar'
-import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
 import { type DialogRoute, paths, useDialogRoute } from '../../shared/navigation/index.ts'
-import { selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
+import { selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import {
   AccountsIcon,
   ConfirmDialog,
@@ -20,16 +19,11 @@ import {
   TextField,
   useLastDefined,
 } from '../../shared/ui/index.ts'
-import type { Draw } from './fixtures-model.ts'
 import { useFollowDialog } from './follow.tsx'
 import { PoolRules } from './pools.tsx'
 import { DueDatesDialog } from './round-dates.tsx'
+import { useStarted } from './started.ts'
 import { useTournamentMenu } from './top-actions.tsx'
-
-interface Props {
-  readonly detail: TournamentDetail
-  readonly draw: Draw
-}
 
 /** An item opens a dialog or an address. */
 interface Item {
@@ -43,9 +37,9 @@ interface Item {
 }
 
 /** The menu of a tournament that has begun, which the top bar opens, and the dialogs that its items lead to. */
-export function TournamentMenu({ detail, draw }: Props) {
+export function TournamentMenu() {
   const { t } = useTranslation()
-  const me = useSelector(selectPseudo)
+  const { summary, draw, draws, me } = useStarted()
   const organises = useSelector(selectIsRefereeOrAdmin)
   const [stop] = api.useStopTournamentMutation()
   const [leave] = api.useLeaveTournamentMutation()
@@ -57,7 +51,7 @@ export function TournamentMenu({ detail, draw }: Props) {
   const leaving = useDialogRoute('leave-tournament')
   const stopping = useDialogRoute('stop-tournament')
   const [reason, setReason] = useState('')
-  const { id, name, phase, format } = detail.summary
+  const { id, name, phase, format } = summary
   // Kept while the dialog fades out: a removal must not become the reader's own.
   const pseudo = useLastDefined(leaving.open ? (leaving.subject ?? me) : undefined) ?? me
   const context = pseudo === me ? '' : 'removed'
@@ -115,12 +109,12 @@ export function TournamentMenu({ detail, draw }: Props) {
             ))}
         </ul>
       </Dialog>
-      <Dialog open={drawing.open} close={drawing.close} title={t('tournament.drawNumber', { number: detail.draws })}>
+      <Dialog open={drawing.open} close={drawing.close} title={t('tournament.drawNumber', { number: draws })}>
         <p>{t('tournament.drawCode', { code: draw.drawCode })}</p>
         <p className="note">{t('tournament.drawRule')}</p>
-        {format === 'bracket' ? <p className="note">{t('bracket.seedRule')}</p> : <PoolRules format={format} />}
+        {format === 'bracket' ? <p className="note">{t('bracket.seedRule')}</p> : <PoolRules />}
       </Dialog>
-      <DueDatesDialog key={String(dating.open)} route={dating} detail={detail} />
+      <DueDatesDialog key={String(dating.open)} route={dating} />
       <PlayerPicker
         {...picking}
         title={t('bracket.removeTitle')}

@@ -1,26 +1,23 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { Rival } from '@topspin/domain/contract/profile'
-import type { TournamentDetail } from '@topspin/domain/contract/tournament'
-import type { Ladder } from '@topspin/domain/ids'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import { formatImpact } from '../../shared/format/index.ts'
 import { stakesOf, useRanking } from '../../shared/ladder/index.ts'
 import { paths, sidesFormPath } from '../../shared/navigation/index.ts'
-import { selectIsReferee, selectPseudo } from '../../shared/session/index.ts'
+import { selectIsReferee } from '../../shared/session/index.ts'
 import { LinkButton, MatchFormLink, useDesktop, useTablet } from '../../shared/ui/index.ts'
 import { namesOfSide, roundContext, useRoundNames } from '../fixture/index.ts'
-import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
-import { type Fixture, type Fixtures, playersOfSides, playersToRecord } from './fixtures-model.ts'
+import { type Fixture, playersOfSides, playersToRecord } from './fixtures-model.ts'
 import { useLiveFixtureId } from './live-score.ts'
 import { SidesOnTable } from './sides-on-table.tsx'
+import { useStarted } from './started.ts'
 import { WayMap } from './way-map.tsx'
 
 interface LinkProps {
   readonly fixture: Fixture
-  readonly words: FixtureWords
   /** A second line of the link. While it is null, the line is empty but takes its space. */
   readonly note?: string | null
 }
@@ -29,11 +26,11 @@ interface LinkProps {
  * For the players of an open fixture and for referees, a link to the form that records its match. While the fixture is
  * scored live, a link to the live match for everybody.
  */
-export function RecordLink({ fixture, words, note }: LinkProps) {
+export function RecordLink({ fixture, note }: LinkProps) {
   const { t } = useTranslation()
-  const me = useSelector(selectPseudo)
+  const { summary, me } = useStarted()
   const isReferee = useSelector(selectIsReferee)
-  const isLive = useLiveFixtureId(words.tournamentId) === fixture.id
+  const isLive = useLiveFixtureId(summary.id) === fixture.id
   if (fixture.state !== 'open') return null
   if (isLive) return <LinkButton to={paths.live}>{t('bracket.seeLive')}</LinkButton>
   return (
@@ -52,7 +49,8 @@ export function RecordLink({ fixture, words, note }: LinkProps) {
  * The points at stake in an open fixture for the reader's side (for other readers, the first side), and in singles how
  * often each player has won against the other. Both are null while they are not known.
  */
-export function useFixtureStakes(fixture: Fixture | null, ladder: Ladder) {
+export function useFixtureStakes(fixture: Fixture | null) {
+  const { ladder } = useStarted().summary
   const [own, others] = fixture?.state === 'open' ? playersOfSides(fixture) : [[], []]
   const [[one], [two]] = [own, others]
   const isFaced = ladder === 'simple' && one !== undefined
@@ -65,21 +63,13 @@ export function useFixtureStakes(fixture: Fixture | null, ladder: Ladder) {
   }
 }
 
-interface Props {
-  readonly detail: TournamentDetail
-  readonly fixtures: Fixtures
-  readonly words: FixtureWords
-  readonly me: string
-  /** The player whose way is shown: the reader, or another player. */
-  readonly followed: string
-}
-
 /**
  * What the followed player plays next, and in a bracket the way there on a map of the draw; for a player who does not
  * play, how far the tournament is. A desktop shows the whole tree up to 16 places, so it needs no map.
  */
-export function OwnFixture({ detail: { summary }, fixtures, words, me, followed }: Props) {
+export function OwnFixture() {
   const { t } = useTranslation()
+  const { summary, fixtures, words, me, followed } = useStarted()
   const isDesktop = useDesktop()
   const isWide = useTablet()
   const roundOf = useRoundNames()
@@ -93,7 +83,7 @@ export function OwnFixture({ detail: { summary }, fixtures, words, me, followed 
       pseudo,
       score: `${Math.max(wins, losses)}–${Math.min(wins, losses)}`,
     })
-  const { points, record } = useFixtureStakes(next, summary.ladder)
+  const { points, record } = useFixtureStakes(next)
   const stake = points && t('player.stake', points)
   const isOwnTurn = next?.state === 'open' && next.isMine
   const act = isOwnTurn && (
@@ -101,24 +91,19 @@ export function OwnFixture({ detail: { summary }, fixtures, words, me, followed 
       <span className="text-s">
         {isMapped ? stake : [due, record && balanceOf(record)].filter(Boolean).join(' · ')}
       </span>
-      <RecordLink fixture={next} words={words} {...(isMapped ? {} : { note: stake })} />
+      <RecordLink fixture={next} {...(isMapped ? {} : { note: stake })} />
     </div>
   )
   if (!isMapped)
     return (
       isOwnTurn && (
         <section className={`panel relative overflow-hidden ${styles.own}`}>
-          <SidesOnTable
-            fixture={next}
-            ladder={summary.ladder}
-            tag={t('tournament.mine', { context: roundContext(next) })}
-            words={words}
-          />
+          <SidesOnTable fixture={next} tag={t('tournament.mine', { context: roundContext(next) })} />
           {act}
         </section>
       )
     )
-  const opponent = next?.seats.find((seat) => seat.kind !== 'side' || !seat.players.includes(followed))
+  const opponent = next?.seats.find(({ players }) => !players.includes(followed))
   const isKnown = opponent?.kind === 'side'
   const title = isKnown
     ? t('bracket.roundAgainst', { round: next === null ? '' : roundOf(next), names: namesOfSide(opponent.players) })
@@ -139,7 +124,6 @@ export function OwnFixture({ detail: { summary }, fixtures, words, me, followed 
       <div className={`table-blue ${styles.map}`}>
         <div>
           <WayMap
-            rounds={rounds}
             label={t('bracket.map', whose)}
             {...(isWide ? { width: 800, height: 250 } : { width: 358, height: 178 })}
           />

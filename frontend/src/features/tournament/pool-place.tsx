@@ -1,25 +1,21 @@
-import type { TournamentSummary } from '@topspin/domain/contract/tournament'
 import { poolLetter } from '@topspin/domain/text/pool-letter'
 import { useTranslation } from 'react-i18next'
 import { formatRank } from '../../shared/format/index.ts'
 import { Avatar, TableHalf, TableSurface } from '../../shared/ui/index.ts'
 import { bracketContext, shortDay, useRoundNames } from '../fixture/index.ts'
-import { type Fixtures, progressOf } from './fixtures-model.ts'
-
-interface Props {
-  readonly summary: TournamentSummary
-  readonly fixtures: Fixtures
-  readonly me: string
-}
+import { progressOf } from './fixtures-model.ts'
+import { useStarted } from './started.ts'
 
 /** What waits for a reader whose pool is over and who is among its first two, while other pools are still played. */
-export function PoolPlace({ summary, fixtures: { pools, rounds }, me }: Props) {
+export function PoolPlace() {
   const { t } = useTranslation()
+  const { summary, fixtures, me } = useStarted()
+  const { pools, rounds } = fixtures
   const roundOf = useRoundNames()
   const pool = pools.find(({ isMine }) => isMine)
-  const own = pool?.fixtures.flatMap(({ seats }) => seats).find((seat) => seat.kind === 'side' && seat.isMine)
+  const own = pool?.fixtures.flatMap(({ seats }) => seats).find(({ isMine }) => isMine)
   const first = rounds[0]?.[0]
-  if (summary.round?.stage !== 'pool' || pool === undefined || own?.kind !== 'side' || first === undefined) return null
+  if (summary.round?.stage !== 'pool' || pool === undefined || own === undefined || first === undefined) return null
   const rank = pool.rows.findIndex(({ side }) => side === own.side) + 1
   if (pool.fixtures.some(({ state }) => state !== 'decided') || rank > 2) return null
   const { decided, total } = progressOf(pools.flatMap((one) => one.fixtures))

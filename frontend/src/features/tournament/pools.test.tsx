@@ -6,6 +6,7 @@ import { createStoreWithoutSagas } from '../../testing/test-store.ts'
 import { useFixtureWords } from './fixture-words.ts'
 import { fixturesIn } from './fixtures-model.ts'
 import { PoolList } from './pools.tsx'
+import { StartedContext } from './started.ts'
 
 const draw = drawOf('round-robin', 3)
 
@@ -15,8 +16,22 @@ function Pools({ phase }: Pick<TournamentSummary, 'phase'>) {
     ...{ organiser: 'Inès', entriesUntil: '2026-11-20', entries: 3, pairs: 0, isEntered: false, round: null },
     winners: [],
   }
-  const words = useFixtureWords({ today: '2026-11-21', summary })
-  return <PoolList fixtures={fixturesIn(draw, 'P9')} sides={draw.sides} words={words} format={summary.format} />
+  const detail = { today: '2026-11-21', summary, thirdPlace: false, entries: [], pairs: [], proposals: [] }
+  const started = {
+    ...detail,
+    leftOut: null,
+    draws: 1,
+    draw,
+    fixtures: fixturesIn(draw, 'P9'),
+    me: 'P9',
+    followed: 'P9',
+  }
+  const words = useFixtureWords(detail)
+  return (
+    <StartedContext value={{ ...started, words }}>
+      <PoolList />
+    </StartedContext>
+  )
 }
 
 it.each([

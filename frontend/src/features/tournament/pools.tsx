@@ -1,26 +1,19 @@
-import type { TournamentSummary } from '@topspin/domain/contract/tournament'
 import { poolLetter } from '@topspin/domain/text/pool-letter'
 import { useTranslation } from 'react-i18next'
 import { formatImpact } from '../../shared/format/index.ts'
 import { initialsOf, Section, useDesktop, useHasDetailColumn } from '../../shared/ui/index.ts'
 import { Faces, namesOfSide } from '../fixture/index.ts'
 import { FixtureLink } from './fixture-card.tsx'
-import type { FixtureWords } from './fixture-words.ts'
 import styles from './fixtures.module.css'
-import { type Draw, type Fixtures, type Pool, progressOf, setBalanceAmong } from './fixtures-model.ts'
-
-interface Props {
-  readonly fixtures: Fixtures
-  readonly sides: Draw['sides']
-  readonly words: FixtureWords
-  readonly format: TournamentSummary['format']
-}
+import { type Pool, progressOf, setBalanceAmong } from './fixtures-model.ts'
+import { useStarted } from './started.ts'
 
 /** The pools, the reader's first; a round robin is one pool. */
-export function PoolList({ fixtures, ...props }: Props) {
+export function PoolList() {
+  const { fixtures, summary } = useStarted()
   const isDesktop = useDesktop()
   const hasRoom = useHasDetailColumn()
-  const isRobin = props.format === 'round-robin'
+  const isRobin = summary.format === 'round-robin'
   const isCross = isRobin ? hasRoom : isDesktop
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2">
@@ -28,32 +21,29 @@ export function PoolList({ fixtures, ...props }: Props) {
         .toSorted((one, two) => Number(two.isMine) - Number(one.isMine))
         .map((pool) => (
           <div key={pool.number} className={isRobin ? 'contents' : 'grid min-w-0 gap-3'}>
-            <PoolCard pool={pool} isCross={isCross} {...props} />
-            {(isRobin || !isCross) && <Results pool={pool} isOpen={isRobin || pool.isMine} {...props} />}
+            <PoolCard pool={pool} isCross={isCross} />
+            {(isRobin || !isCross) && <Results pool={pool} isOpen={isRobin || pool.isMine} />}
           </div>
         ))}
     </div>
   )
 }
 
-interface PoolProps extends Omit<Props, 'fixtures'> {
-  readonly pool: Pool
-}
-
 /**
  * The table of a pool. With `isCross` it shows the result of each side against each other side, in place of victories
  * and defeats.
  */
-function PoolCard({ pool, sides, format, words, isCross }: PoolProps & { readonly isCross: boolean }) {
+function PoolCard({ pool, isCross }: { readonly pool: Pool; readonly isCross: boolean }) {
   const { t } = useTranslation()
+  const { draw, summary } = useStarted()
+  const { sides } = draw
   const { rows, number, fixtures, isMine } = pool
   const { decided, total } = progressOf(fixtures)
   const playersOf = (side: number) => sides[side]?.players ?? []
   const opponents = isCross ? rows.map(({ side }) => side).sort((one, two) => one - two) : []
-  const isOwn = (side: number) =>
-    fixtures.some(({ seats }) => seats.some((seat) => seat.kind === 'side' && seat.isMine && seat.side === side))
+  const isOwn = (side: number) => fixtures.some(({ seats }) => seats.some((seat) => seat.isMine && seat.side === side))
   const head = ['bracket.sets', 'bracket.points'] as const
-  const goOn = format === 'pools' ? 2 : 0
+  const goOn = summary.format === 'pools' ? 2 : 0
   return (
     <section className="panel overflow-hidden tabular-nums">
       <div className="row min-h-12 justify-between px-4 py-1.5">
@@ -95,7 +85,7 @@ function PoolCard({ pool, sides, format, words, isCross }: PoolProps & { readonl
                 </span>
               </td>
               {opponents.map((other) => (
-                <Cell key={other} side={side} other={other} fixtures={fixtures} words={words} />
+                <Cell key={other} side={side} other={other} fixtures={fixtures} />
               ))}
               {!isCross && <td>{`${wins}–${losses}`}</td>}
               <td>{`${setsWon}–${setsLost}`}</td>
@@ -104,18 +94,18 @@ function PoolCard({ pool, sides, format, words, isCross }: PoolProps & { readonl
           ))}
         </tbody>
       </table>
-      {decided > 0 && <Ties pool={pool} sides={sides} />}
+      {decided > 0 && <Ties pool={pool} />}
     </section>
   )
 }
 
-interface CellProps extends Pick<Pool, 'fixtures'>, Pick<Props, 'words'> {
+interface CellProps extends Pick<Pool, 'fixtures'> {
   readonly side: number
   readonly other: number
 }
 
 /** The result of one side against another, in sets; a link to the sheet of the fixture. */
-function Cell({ side, other, fixtures, words }: CellProps) {
+function Cell({ side, other, fixtures }: CellProps) {
   const { t } = useTranslation()
   const fixture = fixtures.find(({ sides }) => sides.includes(side) && sides.includes(other))
   if (side === other || fixture === undefined) return <td className="bg-sunken" />
@@ -128,7 +118,6 @@ function Cell({ side, other, fixtures, words }: CellProps) {
       <FixtureLink
         className={`grid min-h-11 place-items-center ${isWon ? 'font-bold' : 'text-muted'} ${by === 'match' ? '' : 'text-s'}`}
         fixture={fixture}
-        words={words}
       >
         {by === null ? '·' : by === 'match' ? played : given}
       </FixtureLink>
@@ -137,8 +126,9 @@ function Cell({ side, other, fixtures, words }: CellProps) {
 }
 
 /** By which rule the sides with the same number of points are ordered (docs/specification.md#tournaments). */
-function Ties({ pool, sides }: Pick<PoolProps, 'pool' | 'sides'>) {
+function Ties({ pool }: { readonly pool: Pool }) {
   const { t } = useTranslation()
+  const { sides } = useStarted().draw
   const nameOf = (side: number) => namesOfSide(sides[side]?.players ?? [])
   const totals = [...new Set(pool.rows.map(({ points }) => points))]
   const groups = totals
@@ -164,20 +154,17 @@ function Ties({ pool, sides }: Pick<PoolProps, 'pool' | 'sides'>) {
 }
 
 /** The fixtures of a pool, in the order of its rounds. */
-function Results({ pool, words, isOpen }: PoolProps & { readonly isOpen: boolean }) {
+function Results({ pool, isOpen }: { readonly pool: Pool; readonly isOpen: boolean }) {
   const { t } = useTranslation()
+  const { words } = useStarted()
   return (
     <details className="panel overflow-hidden" open={isOpen}>
       <summary className="row min-h-11 cursor-pointer px-4 font-semi">{t('tournament.rounds_robin')}</summary>
       <ul className="lined tabular-nums">
         {pool.fixtures.map((fixture) => {
-          const { seats, by, isMine, loserSets, state } = fixture
-          const isFirst = seats[0].kind === 'side' && seats[0].outcome === 'won'
+          const { seats, by, isMine, state } = fixture
           const [one, two] = seats.map((seat) => (
-            <span
-              key={words.nameOf(seat)}
-              className={seat.kind === 'side' && seat.outcome === 'lost' ? 'text-muted' : 'font-semi'}
-            >
+            <span key={words.nameOf(seat)} className={seat.outcome === 'lost' ? 'text-muted' : 'font-semi'}>
               {words.nameOf(seat)}
             </span>
           ))
@@ -186,14 +173,11 @@ function Results({ pool, words, isOpen }: PoolProps & { readonly isOpen: boolean
               <FixtureLink
                 className={`versus min-h-11 gap-1.5 px-3.5 py-1 text-center wrap-anywhere ${styles.result}`}
                 fixture={fixture}
-                words={words}
               >
                 {one}
                 <span className={by === 'match' ? 'font-bold' : 'text-s text-muted'}>
                   {by === 'match'
-                    ? isFirst
-                      ? `2–${loserSets}`
-                      : `${loserSets}–2`
+                    ? seats.map(({ sets }) => sets).join('–')
                     : state === 'decided'
                       ? t('bracket.forfeit')
                       : words.undecided}
@@ -209,8 +193,9 @@ function Results({ pool, words, isOpen }: PoolProps & { readonly isOpen: boolean
 }
 
 /** The rules that order a pool, and how many of its sides qualify for the bracket. */
-export function PoolRules({ format }: Pick<Props, 'format'>) {
+export function PoolRules() {
   const { t } = useTranslation()
+  const { format } = useStarted().summary
   const lines = ['bracket.rule1', 'bracket.rule2', 'bracket.rule3', 'bracket.rule4'] as const
   return (
     <Section title={t('bracket.ruleTitle')}>

@@ -1,13 +1,12 @@
 import type { TournamentDetail, TournamentSummary } from '@topspin/domain/contract/tournament'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
 import type { DialogRoute } from '../../shared/navigation/index.ts'
-import { selectPseudo } from '../../shared/session/index.ts'
 import { ConfirmDialog, DateField, LockIcon, NoticeBox } from '../../shared/ui/index.ts'
 import { type DatedRound, datedRounds, useDatedRoundNames } from './dated-rounds.tsx'
 import { fixturesIn } from './fixtures-model.ts'
+import { useStarted } from './started.ts'
 
 /** The changed last days, by `keyOf` their round. A day is empty for a round that gets none. */
 type ChangedDays = Readonly<Record<string, string>>
@@ -39,24 +38,19 @@ export function openRounds({ draw, summary }: Dated, me: string, changed: Change
   return { rounds, hasOwn: others.length < open.length, dues }
 }
 
-interface Props {
-  readonly route: DialogRoute
-  readonly detail: TournamentDetail
-}
-
 /**
  * The dialog that changes the last day of the rounds that are not over. A day applies to all open fixtures of a round
  * but the reader's own.
  */
-export function DueDatesDialog({ route, detail }: Props) {
+export function DueDatesDialog({ route }: { readonly route: DialogRoute }) {
   const { t } = useTranslation()
-  const me = useSelector(selectPseudo)
-  const nameOf = useDatedRoundNames(detail.thirdPlace)
+  const started = useStarted()
+  const nameOf = useDatedRoundNames(started.thirdPlace)
   const [change] = api.useSetDueDatesMutation()
   const [changed, setChanged] = useState<ChangedDays>({})
-  const { rounds, hasOwn, dues } = openRounds(detail, me, changed)
+  const { rounds, hasOwn, dues } = openRounds(started, started.me, changed)
   function save() {
-    if (dues.length > 0) void change({ params: { id: detail.summary.id }, body: { dues } })
+    if (dues.length > 0) void change({ params: { id: started.summary.id }, body: { dues } })
   }
   const fields = rounds.map((round) => (
     <DateField

@@ -1,9 +1,9 @@
 import type { Fixture, Fixtures } from './fixtures-model.ts'
+import { useStarted } from './started.ts'
 
 const star = 'M6 .6l1.7 3.5 3.8.5-2.8 2.7.7 3.8L6 9.3 2.6 11.1l.7-3.8L.5 4.6l3.8-.5z'
 
 interface Props {
-  readonly rounds: Fixtures['rounds']
   readonly width: number
   readonly height: number
   /** What the drawing shows, for screen readers. */
@@ -14,7 +14,8 @@ interface Props {
  * The whole draw on a drawn tennis table: a half on each side of the net, the final at the net. The lines of the
  * fixtures that the followed player has won are thick, and the ball marks the fixture that this player has reached.
  */
-export function WayMap({ rounds, width, height, label }: Props) {
+export function WayMap({ width, height, label }: Props) {
+  const { rounds } = useStarted().fixtures
   const { dim, bright, way, ball } = linesOf(rounds, width, height)
   const isOver = rounds.at(-1)?.every(({ state }) => state === 'decided') === true
   const middle = { x: width / 2, y: finalAt(height) }
@@ -66,8 +67,7 @@ function linesOf(rounds: Fixtures['rounds'], width: number, height: number) {
       for (const [place, seat] of seats.entries()) {
         if (seat.kind === 'nobody') continue
         const dy = by === 'bye' ? 0 : place === 0 ? -gap / 2 : gap / 2
-        const isWay = seat.kind === 'side' && seat.outcome === 'won' && isWon
-        const kind = isWay ? 'way' : seat.kind === 'side' && seat.outcome === 'won' ? 'bright' : 'dim'
+        const kind = seat.outcome !== 'won' ? 'dim' : isWon ? 'way' : 'bright'
         paths[kind] += `M${x + dir * step} ${y + dy}H${by === 'bye' ? x + dir * step * 0.45 : x}V${y}`
       }
     if (round < last) {
