@@ -2,7 +2,7 @@ import type { PlannedMatch } from '@topspin/domain/contract/challenge'
 import type { TelevisionContents } from '@topspin/domain/contract/television'
 import { withOrdinalFirst } from '@topspin/domain/text/ordinal-first'
 import { QRCodeSVG } from 'qrcode.react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, createContext, type PropsWithChildren, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTournamentWords } from '../../features/fixture/index.ts'
 import { BadgeIcon, badgeTexts } from '../../shared/charts/index.ts'
@@ -29,20 +29,24 @@ export interface RotationFrame {
   readonly isTableFree: boolean
 }
 
-/** The contents of all pages, of which each page shows a part. */
-interface PageProps extends TelevisionContents {
-  readonly frame: RotationFrame
+export const FrameContext = createContext<RotationFrame | null>(null)
+
+function useFrame(): RotationFrame {
+  const frame = useContext(FrameContext)
+  if (frame === null) throw new Error('a page is shown by the rotation only')
+  return frame
 }
 
-interface FrameProps extends Pick<PageProps, 'frame'> {
+interface FrameProps {
   readonly title: string
   readonly note: string
   readonly children: ReactNode
 }
 
 /** The frame of a page: title, time, next planned match or the address of the installation, and dots for the pages. */
-export function PageFrame({ title, note, frame, children }: FrameProps) {
+export function PageFrame({ title, note, children }: FrameProps) {
   const { t } = useTranslation()
+  const frame = useFrame()
   const [one, two] = frame.next?.pseudos ?? []
   const { time } = useDates()
   const clock = <time className={styles.clock}>{time(frame.now.toISOString())}</time>
@@ -72,32 +76,28 @@ export function PageFrame({ title, note, frame, children }: FrameProps) {
 }
 
 /** The day on a page: `vendredi 20 novembre`. */
-function useLongDay(now: Date): string {
+function useLongDay(): string {
   const { timeZone } = useDates()
-  return withOrdinalFirst(now.toLocaleDateString('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone }))
-}
-
-interface TournamentFrameProps extends Pick<PageProps, 'frame'> {
-  readonly tournament: TelevisionTournament
-  readonly children: ReactNode
+  const day = useFrame().now.toLocaleDateString('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+  return withOrdinalFirst(day)
 }
 
 /** The frame of a page about a tournament, with the day and the progress of the current round. */
-export function TournamentFrame({ tournament: { summary }, frame, children }: TournamentFrameProps) {
-  const day = useLongDay(frame.now)
+export function TournamentFrame({ summary, children }: Pick<TelevisionTournament, 'summary'> & PropsWithChildren) {
+  const day = useLongDay()
   const { progress } = useTournamentWords()
   return (
-    <PageFrame title={summary.name} note={[day, progress(summary)].filter(Boolean).join(' · ')} frame={frame}>
+    <PageFrame title={summary.name} note={[day, progress(summary)].filter(Boolean).join(' · ')}>
       {children}
     </PageFrame>
   )
 }
 
 /** Up to sixteen players of a ladder in two columns, with the places gained or lost in a week. */
-export function RankingPage({ ladder, players, frame }: PageProps['ladders'][number] & Pick<PageProps, 'frame'>) {
+export function RankingPage({ ladder, players }: TelevisionContents['ladders'][number]) {
   const { t } = useTranslation()
   return (
-    <PageFrame title={t('rank.title')} note={t('tv.rankingNote', { context: ladder })} frame={frame}>
+    <PageFrame title={t('rank.title')} note={t('tv.rankingNote', { context: ladder })}>
       <ol className={styles.ranking}>
         {players.map(({ pseudo, rank, score, places }) => (
           <li key={pseudo}>
@@ -116,16 +116,12 @@ export function RankingPage({ ladder, players, frame }: PageProps['ladders'][num
 }
 
 /** The last matches, winners first. */
-export function ResultsPage({ results, matchesToday, frame }: PageProps) {
+export function ResultsPage({ results, matchesToday }: TelevisionContents) {
   const { t } = useTranslation()
   const { date, time } = useDates()
-  const day = date(frame.now.toISOString())
+  const day = date(useFrame().now.toISOString())
   return (
-    <PageFrame
-      title={t('tv.results')}
-      note={matchesToday === 0 ? '' : t('tv.today', { count: matchesToday })}
-      frame={frame}
-    >
+    <PageFrame title={t('tv.results')} note={matchesToday === 0 ? '' : t('tv.today', { count: matchesToday })}>
       <ul className={styles.results}>
         {results.map(({ isSimple, id, matchDate, winnerOne, winnerTwo, looserOne, looserTwo, ...result }) => (
           <li key={`${isSimple} ${id}`}>
@@ -158,11 +154,10 @@ const Faces = (players: ComponentProps<typeof Avatars>) => (
 )
 
 /** The last news on one half, the badges of today on the other; a half without content is left out. */
-export function NewsPage({ news, badges, frame }: PageProps) {
+export function NewsPage({ news, badges }: TelevisionContents) {
   const { t } = useTranslation()
-  const day = useLongDay(frame.now)
   return (
-    <PageFrame title={t('tv.news')} note={day} frame={frame}>
+    <PageFrame title={t('tv.news')} note={useLongDay()}>
       <div className={`${styles.body} ${styles.halves}`}>
         {news.length > 0 && (
           <section className={styles.card}>
@@ -202,11 +197,11 @@ export function NewsPage({ news, badges, frame }: PageProps) {
 const mostShown = 6
 
 /** Who is free, the fairest doubles match among them, and the address at which others can say that they are free. */
-export function FreePage({ free, fairDouble, frame }: PageProps) {
+export function FreePage({ free, fairDouble }: TelevisionContents) {
   const { t } = useTranslation()
   const { time } = useDates()
   return (
-    <PageFrame title={t('available.title')} note={frame.isTableFree ? t('tv.freeTable') : ''} frame={frame}>
+    <PageFrame title={t('available.title')} note={useFrame().isTableFree ? t('tv.freeTable') : ''}>
       <div className={`${styles.body} ${styles.halves}`}>
         {free.length > 0 && (
           <section className={`${styles.card} ${styles.free}`}>

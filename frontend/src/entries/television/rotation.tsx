@@ -2,7 +2,7 @@ import type { TelevisionContents } from '@topspin/domain/contract/television'
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../shared/api/index.ts'
 import { useDates } from '../../shared/format/index.ts'
-import { FreePage, NewsPage, RankingPage, ResultsPage, type RotationFrame } from './pages.tsx'
+import { FrameContext, FreePage, NewsPage, RankingPage, ResultsPage, type RotationFrame } from './pages.tsx'
 import { pagesOfTournament } from './tournament-pages.tsx'
 import { type ShownWeek, useShownWeek, WeekPage } from './week-page.tsx'
 
@@ -49,21 +49,20 @@ export function RotationPages({ contents, week, now, isTableFree }: PagesProps) 
   }, [count])
   const page = Math.min(turn.page, count - 1)
   const next = contents.planned?.find(({ at }) => date(at) === date(now.toISOString()))
-  return pages[page]?.({ now, page, pages: count, swapped: turn.round % 2 === 1, next, isTableFree })
+  const frame = { now, page, pages: count, swapped: turn.round % 2 === 1, next, isTableFree }
+  return <FrameContext value={frame}>{pages[page]}</FrameContext>
 }
 
-type MakePage = (frame: RotationFrame) => ReactNode
-
-function pagesOf(contents: TelevisionContents, week: ShownWeek | null, round: number): MakePage[] {
+function pagesOf(contents: TelevisionContents, week: ShownWeek | null, round: number): readonly ReactNode[] {
   const { results, news, badges, free, tournaments = [] } = contents
   const ranking = ladderPartOf(contents, round)
-  const pages: MakePage[] = week === null ? [] : [(frame) => <WeekPage key="week" {...week} frame={frame} />]
+  const pages: ReactNode[] = week === null ? [] : [<WeekPage key="week" {...week} />]
   pages.push(...tournaments.flatMap(pagesOfTournament))
-  if (ranking !== undefined) pages.push((frame) => <RankingPage key={ranking.key} {...ranking.part} frame={frame} />)
-  if (results.length > 0) pages.push((frame) => <ResultsPage key="results" {...contents} frame={frame} />)
-  if (news.length + badges.length > 0) pages.push((frame) => <NewsPage key="news" {...contents} frame={frame} />)
+  if (ranking !== undefined) pages.push(<RankingPage key={ranking.key} {...ranking.part} />)
+  if (results.length > 0) pages.push(<ResultsPage key="results" {...contents} />)
+  if (news.length + badges.length > 0) pages.push(<NewsPage key="news" {...contents} />)
   // When there is no other page, for example in a new club, the page of free players is shown even when empty.
-  if (free.length > 0 || pages.length === 0) pages.push((frame) => <FreePage key="free" {...contents} frame={frame} />)
+  if (free.length > 0 || pages.length === 0) pages.push(<FreePage key="free" {...contents} />)
   return pages
 }
 

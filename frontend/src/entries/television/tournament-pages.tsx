@@ -15,7 +15,7 @@ import {
 import { formatRank } from '../../shared/format/index.ts'
 import { Avatar, StarIcon } from '../../shared/ui/index.ts'
 import pages from './pages.module.css'
-import { isLongPseudo, type RotationFrame, type TelevisionTournament, TournamentFrame } from './pages.tsx'
+import { isLongPseudo, type TelevisionTournament, TournamentFrame } from './pages.tsx'
 import board from './television.module.css'
 import styles from './tournament-pages.module.css'
 import { type TournamentPageProps, TreePage } from './tournament-tree.tsx'
@@ -23,34 +23,34 @@ import { type TournamentPageProps, TreePage } from './tournament-tree.tsx'
 const poolsOnPage = 4
 
 /**
- * Returns a function for each page of a tournament, which renders the page. While pools are played, each page
- * has up to four of them. A bracket has one page: lists of fixtures, or a tree from the quarter-finals on. A
- * tournament that is over has one page, with its winner. Before the draw there is no page.
+ * The pages of a tournament. While pools are played, each page has up to four of them. A bracket has one page: lists of
+ * fixtures, or a tree from the quarter-finals on. A tournament that is over has one page, with its winner. Before the
+ * draw there is no page.
  */
-export function pagesOfTournament(tournament: TelevisionTournament): ((frame: RotationFrame) => ReactNode)[] {
+export function pagesOfTournament(tournament: TelevisionTournament): readonly ReactNode[] {
   const { draw, summary } = tournament
   const { id, phase, round } = summary
   if (draw === null) return []
-  const page =
-    (Page: ComponentType<TournamentPageProps>, first = 0) =>
-    (frame: RotationFrame) => (
-      <TournamentFrame key={`${id} ${first}`} tournament={tournament} frame={frame}>
-        <Page tournament={tournament} draw={draw} fixtures={fixturesIn(draw, '')} first={first} />
-      </TournamentFrame>
-    )
+  const page = (Page: ComponentType<TournamentPageProps>, first = 0) => (
+    <TournamentFrame key={`${id} ${first}`} summary={summary}>
+      <Page tournament={tournament} draw={draw} first={first} />
+    </TournamentFrame>
+  )
   if (phase === 'finished') return [page(WinnerPage)]
   if (round?.stage !== 'pool') return [page(round !== null && round.rounds - round.round < 3 ? TreePage : ListsPage)]
   return draw.pools.flatMap((_, index) => (index % poolsOnPage === 0 ? page(PoolsPage, index) : []))
 }
 
 /** Up to four pools, or a round robin. */
-function PoolsPage({ tournament, draw, fixtures, first }: TournamentPageProps) {
+function PoolsPage({ tournament, draw, first }: TournamentPageProps) {
   const isRobin = tournament.summary.format === 'round-robin'
   return (
     <div className={isRobin ? styles.robin : styles.pools}>
-      {fixtures.pools.slice(first, first + poolsOnPage).map((pool) => (
-        <PoolCard key={pool.number} pool={pool} sides={draw.sides} isRobin={isRobin} />
-      ))}
+      {fixturesIn(draw, '')
+        .pools.slice(first, first + poolsOnPage)
+        .map((pool) => (
+          <PoolCard key={pool.number} pool={pool} sides={draw.sides} isRobin={isRobin} />
+        ))}
     </div>
   )
 }
@@ -96,9 +96,10 @@ function PoolCard({ pool: { number, rows, fixtures }, sides, isRobin }: PoolProp
 const mostListed = 7
 
 /** A large bracket before the quarter-finals: what is to be played, the earliest due first, and the last results. */
-function ListsPage({ tournament, fixtures: { all } }: TournamentPageProps) {
+function ListsPage({ tournament, draw }: TournamentPageProps) {
   const { t } = useTranslation()
   const words = useFixtureWords(tournament)
+  const { all } = fixturesIn(draw, '')
   const open = all
     .filter(({ state }) => state === 'open')
     .sort((one, other) => (one.due ?? '9999').localeCompare(other.due ?? '9999'))
@@ -156,13 +157,13 @@ const mostOnWay = 6
  * A tennis table, drawn from above: on one half the winner; on the other half the matches that the winner won, last
  * first, and ranks 2 and 3.
  */
-function WinnerPage({ tournament, draw, fixtures }: TournamentPageProps) {
+function WinnerPage({ tournament, draw }: TournamentPageProps) {
   const { t } = useTranslation()
   const words = useFixtureWords(tournament)
   const roundOf = useRoundNames()
   const { winners, format } = tournament.summary
   const { first, second, thirds } = draw.podium
-  const way = fixtures.all.filter(({ winner, by }) => winner === first && by === 'match')
+  const way = fixturesIn(draw, '').all.filter(({ winner, by }) => winner === first && by === 'match')
   const namesOf = (side: number) => namesOfSide(draw.sides[side]?.players ?? [])
   const next = [
     ...(second === null ? [] : [t('tv.placed', { rank: formatRank(2), names: namesOf(second) })]),

@@ -4,8 +4,8 @@ import { shortDay } from '../../features/fixture/index.ts'
 import {
   type Draw,
   type Fixture,
-  type Fixtures,
   type FixtureWords,
+  fixturesIn,
   type Seat,
   useFixtureWords,
 } from '../../features/tournament/index.ts'
@@ -18,7 +18,6 @@ import styles from './tournament-tree.module.css'
 export interface TournamentPageProps {
   readonly tournament: TelevisionTournament
   readonly draw: Draw
-  readonly fixtures: Fixtures
   /** The first pool to show, from 0. */
   readonly first: number
 }
@@ -38,9 +37,10 @@ const toSemi = ['M412 146H430V336H448', 'M412 526H430V336H448'] as const
 const toFinal = `M634 410V591H${(table.width - box.final) / 2}`
 
 /** The last three rounds as a tree on a tennis table, drawn from above, with the final in the middle at the net. */
-export function TreePage({ tournament, fixtures: { rounds } }: TournamentPageProps) {
+export function TreePage({ tournament, draw }: TournamentPageProps) {
   const { t } = useTranslation()
   const words = useFixtureWords(tournament)
+  const { rounds } = fixturesIn(draw, '')
   const [final] = rounds.at(-1) ?? []
   const semis = rounds.at(-2) ?? []
   const quarters = rounds.at(-3) ?? []

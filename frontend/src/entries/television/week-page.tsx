@@ -13,7 +13,7 @@ import {
 import { api } from '../../shared/api/index.ts'
 import { formatRank, localMinuteOfDay, useDates } from '../../shared/format/index.ts'
 import { Avatar } from '../../shared/ui/index.ts'
-import { isLongPseudo, PageFrame, type RotationFrame } from './pages.tsx'
+import { isLongPseudo, PageFrame } from './pages.tsx'
 import board from './television.module.css'
 import styles from './week-page.module.css'
 
@@ -42,7 +42,7 @@ export function useShownWeek(now: Date): ShownWeek | null {
 }
 
 /** Last week: on a drawn tennis table its upset (`exploit`) or its figures, and beside the table what stands out. */
-export function WeekPage({ week, highlights, frame }: ShownWeek & { readonly frame: RotationFrame }) {
+export function WeekPage({ week, highlights }: ShownWeek) {
   const { t } = useTranslation()
   const words = useWeekWords()
   const { from, to } = weekSpan(week)
@@ -56,7 +56,6 @@ export function WeekPage({ week, highlights, frame }: ShownWeek & { readonly fra
     <PageFrame
       title={t('week.numbered', { number: words.number(week) })}
       note={t('week.span', { from, to: to.replace(/ \d+$/, '') })}
-      frame={frame}
     >
       <div className={styles.week}>
         <Court week={week} />

@@ -100,7 +100,10 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
         </div>
       )}
       <ScoringSlot shown={shown} order={order} isLarge={settings.large} />
-      <section className={`table-blue table-edge table-net ${styles.ends}`} aria-label={t('live.board')}>
+      <section
+        className={`table-blue table-edge table-net lying:before:content-none lying:after:content-none ${styles.ends}`}
+        aria-label={t('live.board')}
+      >
         {order.map((side) => (
           <Half
             key={side}

@@ -129,7 +129,7 @@ function Match({ shown: { match, sheet }, ended }: MatchProps) {
   )
   return (
     <Link
-      className={`table-blue ${styles.match} tabular-nums ${cutOff ? styles.cutOff : ''} ${isOver ? styles.over : ''}`}
+      className={`table-blue table-edge ${styles.match} tabular-nums ${cutOff ? styles.cutOff : ''} ${isOver ? styles.over : ''}`}
       to={resumes ? liveTabPath : paths.live}
     >
       <span className="only-read-aloud">{resumes ? `${label}, ${t('live.resume')}` : label}</span>
