@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { openAvailability } from './availability/open.ts'
+import { openInProcessAvailability } from './availability/in-process.ts'
 import type { Availability } from './availability/port.ts'
 import type { Config } from './config.ts'
 import { openEventStore } from './event-store/open.ts'
 import type { EventStore } from './event-store/port.ts'
 import { openIdentityStore } from './identity/open.ts'
 import type { IdentityStore } from './identity/port.ts'
-import { openJobQueue } from './job-queue/open.ts'
+import { openInProcessJobQueue } from './job-queue/in-process.ts'
 import type { JobQueue } from './job-queue/port.ts'
-import { openLiveBus } from './live-bus/open.ts'
+import { openInProcessLiveBus } from './live-bus/in-process.ts'
 import type { LiveBus } from './live-bus/port.ts'
 import { openRateLimits } from './rate-limit/open.ts'
 import type { RateLimits } from './rate-limit/port.ts'
@@ -43,7 +43,9 @@ export async function openEngines(urls: Urls, failed: (error: unknown) => void):
   const close = async () => {
     for (const engine of opened.splice(0).reverse()) await engine.close()
   }
-  const keep = async <Engine extends { close(): Promise<void> }>(opening: Promise<Engine>): Promise<Engine> => {
+  const keep = async <Engine extends { close(): Promise<void> }>(
+    opening: Engine | Promise<Engine>,
+  ): Promise<Engine> => {
     const engine = await opening
     opened.push(engine)
     return engine
@@ -54,10 +56,23 @@ export async function openEngines(urls: Urls, failed: (error: unknown) => void):
     const isShared = snapshotsUrl === readStoreUrl
     const snapshots = isShared ? documents : await keep(openReadStore(snapshotsUrl, failed))
     const identity = await keep(openIdentityStore(identityUrl, failed))
-    const bus = await keep(openLiveBus(redisUrl, failed))
-    const jobs = await keep(openJobQueue(redisUrl, failed))
+    // What uses Redis is imported only with Redis: it takes long to load.
+    const bus = await keep(
+      redisUrl === null
+        ? openInProcessLiveBus(failed)
+        : (await import('./live-bus/redis.ts')).openRedisLiveBus(redisUrl, failed),
+    )
+    const jobs = await keep(
+      redisUrl === null
+        ? openInProcessJobQueue(failed)
+        : (await import('./job-queue/bullmq.ts')).openBullmqJobQueue(redisUrl, failed),
+    )
     const limits = await keep(openRateLimits(redisUrl, failed))
-    const availability = await keep(openAvailability(redisUrl, failed))
+    const availability = await keep(
+      redisUrl === null
+        ? openInProcessAvailability()
+        : (await import('./availability/redis.ts')).openRedisAvailability(redisUrl, failed),
+    )
     return { events, documents, snapshots, identity, bus, jobs, limits, availability, close }
   } catch (error) {
     await close()

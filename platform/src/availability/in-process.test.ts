@@ -1,4 +1,4 @@
-import { openAvailability } from './open.ts'
+import { openInProcessAvailability } from './in-process.ts'
 import { availabilityContract } from './testing/contract.ts'
 
-availabilityContract('a process', () => openAvailability(null, () => undefined))
+availabilityContract('a process', async () => openInProcessAvailability())

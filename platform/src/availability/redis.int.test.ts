@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
 import { hasRedis, redisSuiteTitle } from '../testing/redis.ts'
 import { registerSuiteRedis } from '../testing/suite-redis.ts'
-import { openAvailability } from './open.ts'
+import { openRedisAvailability } from './redis.ts'
 import { availabilityContract } from './testing/contract.ts'
 
 const ann = playerId('ann')
@@ -13,7 +13,7 @@ const [now, until] = [instant(1_700_000_000_000), instant(1_700_000_600_000)]
 describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
   const { server, admin } = registerSuiteRedis()
 
-  const open = () => openAvailability(server().url, () => undefined)
+  const open = () => openRedisAvailability(server().url, () => undefined)
   availabilityContract('Redis', open)
 
   test('all processes share the availability, and its key in Redis expires', async () => {
@@ -30,7 +30,7 @@ describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
 
   test('a call fails with EngineAway while Redis is away, and works again afterwards', async () => {
     const failures: unknown[] = []
-    const availability = await openAvailability(server().url, (failure) => failures.push(failure))
+    const availability = await openRedisAvailability(server().url, (failure) => failures.push(failure))
     await availability.set(ann, until, now)
     await server().stop()
     await vi.waitFor(() => expect(failures).toHaveLength(1), { timeout: 20_000 })

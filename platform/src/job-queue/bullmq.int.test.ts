@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { EngineAway } from '../engine-away.ts'
 import { hasRedis, redisSuiteTitle } from '../testing/redis.ts'
 import { registerSuiteRedis } from '../testing/suite-redis.ts'
-import { openJobQueue } from './open.ts'
+import { openBullmqJobQueue } from './bullmq.ts'
 import { ForAnotherWorker, type JobData } from './port.ts'
 import { jobQueueContract, pollingOptions } from './testing/contract.ts'
 
@@ -12,10 +12,10 @@ const replay = (projection: string): JobData['replay'] => ({ projection, to: 're
 
 describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
   const { server } = registerSuiteRedis()
-  const open = (failures: unknown[] = []) => openJobQueue(server().url, (failure) => failures.push(failure))
+  const open = (failures: unknown[] = []) => openBullmqJobQueue(server().url, (failure) => failures.push(failure))
 
   jobQueueContract('BullMQ', async (onFailure) => ({
-    queue: await openJobQueue(server().url, onFailure),
+    queue: await openBullmqJobQueue(server().url, onFailure),
     async elapse() {
       const notifications = new Queue('notify', { connection: { url: server().url }, prefix: 'topspin' })
       try {

@@ -2,7 +2,6 @@ import { person } from '@topspin/domain/testing/builders'
 import { expect, test, vi } from 'vitest'
 import { testNow } from '../testing/test-clock.ts'
 import { openInProcessJobQueue } from './in-process.ts'
-import { openJobQueue } from './open.ts'
 import { jobQueueContract, pollingOptions } from './testing/contract.ts'
 
 jobQueueContract('a process', async (onFailure) => {
@@ -24,7 +23,7 @@ jobQueueContract('a process', async (onFailure) => {
 })
 
 test('a closed queue refuses jobs', async () => {
-  const queue = await openJobQueue(null, () => undefined)
+  const queue = openInProcessJobQueue(() => undefined)
   await queue.close()
   expect(await queue.add('replay', 'late', { projection: 'late', to: 'rebuilt' })).toBe(false)
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { openLiveBus } from './open.ts'
+import { openInProcessLiveBus } from './in-process.ts'
 import { liveBusContract } from './testing/contract.ts'
 
 liveBusContract('a process', async (onFailure) => {
-  const bus = await openLiveBus(null, onFailure)
+  const bus = openInProcessLiveBus(onFailure)
   return { here: bus, there: bus }
 })
 
 test('a listener added during a delivery does not get that message', async () => {
-  const bus = await openLiveBus(null, () => undefined)
+  const bus = openInProcessLiveBus(() => undefined)
   const received: string[] = []
   await bus.subscribe('live', () => {
     void bus.subscribe('live', ({ body }) => received.push(body))

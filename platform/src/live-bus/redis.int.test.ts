@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasRedis, redisSuiteTitle, startRedis } from '../testing/redis.ts'
 import type { TestServer } from '../testing/server.ts'
-import { openLiveBus } from './open.ts'
+import { openRedisLiveBus } from './redis.ts'
 import { liveBusContract } from './testing/contract.ts'
 
 describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
@@ -13,13 +13,13 @@ describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
   afterAll(() => server.end())
 
   liveBusContract('Redis', async (onFailure) => ({
-    here: await openLiveBus(server.url, onFailure),
-    there: await openLiveBus(server.url, onFailure),
+    here: await openRedisLiveBus(server.url, onFailure),
+    there: await openRedisLiveBus(server.url, onFailure),
   }))
 
   test('reports an invalid message, and delivers the next one', async () => {
     const failures: unknown[] = []
-    const bus = await openLiveBus(server.url, (failure) => failures.push(failure))
+    const bus = await openRedisLiveBus(server.url, (failure) => failures.push(failure))
     const stranger = new Redis(server.url)
     const received = new Promise((resolve) => void bus.subscribe('live', resolve))
     await stranger.publish('topspin:bus:live', '{"body":')
@@ -33,13 +33,13 @@ describe.skipIf(!hasRedis)(redisSuiteTitle, () => {
 
   test('neither throws nor waits while Redis is away, and works again afterwards', async () => {
     const failures: unknown[] = []
-    const bus = await openLiveBus(server.url, (failure) => failures.push(failure))
+    const bus = await openRedisLiveBus(server.url, (failure) => failures.push(failure))
     const received: string[] = []
     await bus.subscribe('live', ({ body }) => received.push(body))
     await server.stop()
     await bus.publish('live', { body: 'lost' })
     // Opens a bus during the outage, like a process that starts then.
-    const late = await openLiveBus(server.url, () => undefined)
+    const late = await openRedisLiveBus(server.url, () => undefined)
     await late.publish('live', { body: 'lost too' })
     await server.start()
     await vi.waitFor(

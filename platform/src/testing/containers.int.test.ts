@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openEventStore } from '../event-store/open.ts'
 import { eventStoreImage, eventStoreName, startEventStore } from '../event-store/testing/event-store-server.ts'
 import { openIdentityStore } from '../identity/open.ts'
-import { openJobQueue } from '../job-queue/open.ts'
+import { openBullmqJobQueue } from '../job-queue/bullmq.ts'
 import type { EngineImage } from './containers.ts'
 import { hasMongo, mongoImage, mongoName, startMongo } from './mongo.ts'
 import { hasRedis, redisImage, startRedis } from './redis.ts'
@@ -41,7 +41,7 @@ const cases: readonly Case[] = [
     other: hasRedis ? 'the redis-server of this machine' : 'nothing',
     start: () => startRedis(),
     call: async (url) => {
-      const queue = await openJobQueue(url, () => undefined)
+      const queue = await openBullmqJobQueue(url, () => undefined)
       return queue.size().finally(() => queue.close())
     },
   },

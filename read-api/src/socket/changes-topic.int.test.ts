@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ChangedModel, ChangesMessage, changedModels } from '@topspin/domain/contract/changes'
 import { asPosition, type Position } from '@topspin/platform/event-store/port'
-import { openLiveBus } from '@topspin/platform/live-bus/open'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
+import { openRedisLiveBus } from '@topspin/platform/live-bus/redis'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { hasRedis, redisSuiteTitle, startRedis } from '@topspin/platform/testing/redis'
@@ -47,7 +47,7 @@ describe.skipIf(!hasRedis)(`the changes of read models, ${redisSuiteTitle}`, () 
     rmSync(folder, { recursive: true })
   })
 
-  const openBus = () => openLiveBus(redis.url, () => undefined)
+  const openBus = () => openRedisLiveBus(redis.url, () => undefined)
 
   async function openReader(): Promise<Reader> {
     const time = { now: 0 }

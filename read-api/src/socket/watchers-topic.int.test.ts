@@ -1,5 +1,5 @@
 import { WatchersMessage } from '@topspin/domain/contract/watchers'
-import { openLiveBus } from '@topspin/platform/live-bus/open'
+import { openRedisLiveBus } from '@topspin/platform/live-bus/redis'
 import { hasRedis, redisSuiteTitle, startRedis } from '@topspin/platform/testing/redis'
 import type { TestServer } from '@topspin/platform/testing/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -29,7 +29,7 @@ describe.skipIf(!hasRedis)(`watchers of several processes, ${redisSuiteTitle}`, 
   async function openProcess(): Promise<Process> {
     const time = { now: 0 }
     const { every, pass } = createTestTimers(time)
-    const bus = await openLiveBus(redis.url, () => undefined)
+    const bus = await openRedisLiveBus(redis.url, () => undefined)
     const topic = await WatchersTopic.open({ bus, every, clock: () => time.now, report: expect.fail })
     const counts: number[] = []
     const deliver = (frame: Buffer) =>

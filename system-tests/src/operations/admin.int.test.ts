@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Player } from '@topspin/domain/contract/account'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
-import { openJobQueue } from '@topspin/platform/job-queue/open'
+import { openBullmqJobQueue } from '@topspin/platform/job-queue/bullmq'
 import { OperatorError } from '@topspin/platform/operator-error'
 import { hasRedis, redisSuiteTitle } from '@topspin/platform/testing/redis'
 import { registerSuiteRedis } from '@topspin/platform/testing/suite-redis'
@@ -153,7 +153,7 @@ describe.skipIf(!hasRedis)(`npm run admin -- jobs, ${redisSuiteTitle}`, () => {
 
   it('lists failed jobs and repeats one', async () => {
     const jobs = (...words: string[]) => adminWith({ REDIS_URL: server().url }, 'jobs', ...words)
-    const queue = await openJobQueue(server().url, () => undefined)
+    const queue = await openBullmqJobQueue(server().url, () => undefined)
     const done: string[] = []
     await queue.work('replay', async ({ projection }) => {
       if (done.push(projection) === 1) throw new OperatorError('no answer')
