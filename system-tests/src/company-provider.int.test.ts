@@ -1,0 +1,290 @@
+import { tokenHashOf } from '@topspin/platform/http/session-cookie'
+import type { Browser } from '@topspin/platform/http/testing/browser'
+import { runCommand } from '@topspin/standalone/operations/command-line'
+import { bodyOf, expectRefusal } from '@topspin/test-kit/expecting'
+import type { IdentityProvider } from '@topspin/test-kit/identity-provider'
+import { idOf } from '@topspin/test-kit/people'
+import { generateKeyPair } from 'jose'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  isIn,
+  lea,
+  newBrowser,
+  open,
+  openProviderForEachTest,
+  openWith,
+  provider,
+  register,
+  rig,
+  signIn,
+  start,
+  stepOf,
+} from './testing/company-provider.ts'
+
+openProviderForEachTest()
+
+async function callBack(browser: Browser, address: string): Promise<void> {
+  expect((await browser.get(address.slice(provider.publicUrl.length))).statusCode).toBe(302)
+}
+const failure = async (browser: Browser, query = '') => {
+  expect(await signIn(browser, query)).toBe('/welcome?company=failed')
+  return stepOf(browser)
+}
+
+describe('the provider', () => {
+  const failed = (why: string, email = '') => ({ step: 'failed', why, email, domains: ['example.org'] })
+
+  it.each([
+    ['an address that is not verified', { ...lea, email_verified: false }, 'unverified', 'lea.moreau@example.org'],
+    ['no address', { sub: 'lea-1' }, 'unverified', ''],
+    ['an address of another domain', { ...lea, email: 'lea@example.net' }, 'domain', 'lea@example.net'],
+  ])('opens no session with %s', async (_, person, why, email) => {
+    await open()
+    provider.person = person
+    expect(await failure(await newBrowser())).toEqual(failed(why, email))
+  })
+
+  it('is trusted about addresses where the settings say so', async () => {
+    await open({ OIDC_EMAIL: 'trusted' })
+    provider.person = { ...lea, email_verified: false }
+    const browser = await newBrowser()
+    await signIn(browser)
+    expect(await stepOf(browser)).toMatchObject({ step: 'register' })
+  })
+
+  it('lets in only members of the group, at each sign-in', async () => {
+    await open({ OIDC_GROUP: 'ping', OIDC_ACTIVATION: 'at-once' })
+    const browser = await newBrowser()
+    expect(await failure(browser)).toEqual(failed('denied'))
+    provider.person = { ...lea, groups: ['ping'] }
+    await signIn(browser)
+    bodyOf(await register(browser))
+    provider.person = lea
+    expect(await failure(await newBrowser())).toEqual(failed('denied'))
+  })
+
+  it('is left by the person', async () => {
+    await open()
+    provider.person = null
+    expect(await failure(await newBrowser())).toEqual(failed('interrupted'))
+  })
+
+  it('is away at the start, or when the browser comes back', async () => {
+    await open()
+    provider.interception = (path) => (path.startsWith('/.well-known') ? 'break' : null)
+    expect(await failure(await newBrowser())).toEqual(failed('away'))
+    provider.interception = (path) => (path.startsWith('/token') ? 'break' : null)
+    expect(await failure(await newBrowser())).toEqual(failed('away'))
+    provider.interception = null
+    const browser = await newBrowser()
+    await signIn(browser)
+    expect(await stepOf(browser)).toMatchObject({ step: 'register' })
+  })
+
+  it('is believed only in the browser that asked, once, within ten minutes, and with its own state', async () => {
+    await open({ OIDC_ACTIVATION: 'at-once' })
+    const begin = async (browser: Browser) => provider.signIn(String((await browser.get(start)).headers.location))
+    const [browser, other] = [await newBrowser(), await newBrowser()]
+    const first = await begin(browser)
+    await callBack(other, first)
+    expect(await stepOf(other)).toEqual(failed('expired'))
+    await callBack(browser, first.replace(/state=[^&]*/, 'state=another'))
+    expect(await stepOf(browser)).toEqual(failed('expired'))
+    await callBack(browser, first)
+    expect(await stepOf(browser)).toEqual(failed('expired'))
+    const late = await begin(browser)
+    rig.time.now += 10 * 60_000
+    await callBack(browser, late)
+    expect(await stepOf(browser)).toEqual(failed('expired'))
+    const cookies = new Map(browser.cookies)
+    const good = await begin(browser)
+    for (const [name, value] of browser.cookies) cookies.set(name, value)
+    await callBack(browser, good)
+    expect(await stepOf(browser)).toMatchObject({ step: 'register' })
+    const replayed = rig.browser()
+    for (const [name, value] of cookies) replayed.cookies.set(name, value)
+    await callBack(replayed, good)
+    expect(await stepOf(replayed)).toEqual(failed('expired'))
+  })
+
+  describe('answers with an ID token', () => {
+    /** Signs in with an ID token that has these claims. @returns the step that the landing page shows then */
+    async function stepWith(claims: object, options: Parameters<IdentityProvider['sign']>[1] = {}): Promise<string> {
+      await open()
+      const browser = await newBrowser()
+      const begun = new URL(String((await browser.get(start)).headers.location))
+      const good = { sub: 'lea-1', nonce: begun.searchParams.get('nonce') }
+      const token = await provider.sign({ ...good, ...claims }, options)
+      const answer = await provider.signIn(begun.href)
+      const tokens = { access_token: 'x', token_type: 'Bearer', id_token: token }
+      const person = { sub: 'lea-1', email: lea['email'], email_verified: true }
+      provider.interception = (path) => (path === '/token' ? tokens : path === '/me' ? person : null)
+      await callBack(browser, answer)
+      const found = await stepOf(browser)
+      return found.step === 'failed' ? found.why : found.step
+    }
+
+    it.each([
+      ['as expected', {}, {}, 'register'],
+      ['of a clock that is four minutes ahead', {}, { issued: '4 minutes', expires: '5 minutes' }, 'register'],
+      ['of a clock that is four minutes behind', {}, { issued: '-5 minutes', expires: '-4 minutes' }, 'register'],
+      ['that is too old', {}, { issued: '-8 minutes', expires: '-7 minutes' }, 'denied'],
+      ['with another nonce', { nonce: 'another' }, {}, 'denied'],
+      ['without a nonce', { nonce: undefined }, {}, 'denied'],
+      ['for another application', { aud: 'another' }, {}, 'denied'],
+      ['of another issuer', { iss: 'https://other.example' }, {}, 'denied'],
+      ['about another person than the profile', { sub: 'max-1' }, {}, 'denied'],
+    ])('%s', async (_, claims, options, expected) => {
+      expect(await stepWith(claims, options)).toBe(expected)
+    })
+
+    it('that another key has signed', async () => {
+      const { privateKey } = await generateKeyPair('RS256')
+      expect(await stepWith({}, { key: privateKey })).toBe('denied')
+    })
+  })
+
+  it('may change its key: the first sign-in within a minute of the last has to be repeated', async () => {
+    await open()
+    await signIn(await newBrowser())
+    await provider.changeKey()
+    expect(await failure(await newBrowser())).toEqual(failed('expired'))
+    const browser = await newBrowser()
+    await signIn(browser)
+    expect(await stepOf(browser)).toMatchObject({ step: 'register' })
+  })
+
+  it('leads back to a path of the application only', async () => {
+    await open({ OIDC_ACTIVATION: 'at-once' })
+    const browser = await newBrowser()
+    await signIn(browser)
+    bodyOf(await register(browser))
+    for (const to of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'])
+      expect(await signIn(browser, `?to=${encodeURIComponent(to)}`)).toBe('/welcome?step=company')
+    for (const to of ['//evil.example', '/.//evil.example', '/%2e//evil.example'])
+      expect(await signIn(browser, `?purpose=confirm&to=${encodeURIComponent(to)}`)).toBe('/')
+  })
+
+  it('ends the sessions of a person who has logged out there', async () => {
+    await open({ OIDC_ACTIVATION: 'at-once' })
+    const browser = await newBrowser()
+    await signIn(browser)
+    bodyOf(await register(browser))
+    const logOut = (token: string) =>
+      rig.server().inject({
+        method: 'POST',
+        url: `${start}/logout`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `logout_token=${token}`,
+      })
+    expectRefusal(await logOut('nonsense'), 'invalid-request')
+    expect(await isIn(browser)).toBe(true)
+    const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+    const wrong = [
+      { sub: 'lea-1' },
+      { events },
+      { sub: 'lea-1', events, nonce: 'x' },
+      { sub: 'lea-1', events, aud: 'x' },
+    ]
+    for (const claims of wrong) expectRefusal(await logOut(await provider.sign(claims)), 'invalid-request')
+    expect((await logOut(await provider.sign({ sub: 'max-1', events }))).statusCode).toBe(200)
+    expect(await isIn(browser)).toBe(true)
+    // A change of the password opens another session, which ends here, too.
+    bodyOf(await browser.post('/api/player/changePass', { password: 'a password of mine' }))
+    expect((await logOut(await provider.sign({ sub: 'lea-1', events }))).statusCode).toBe(200)
+    expect(await isIn(browser)).toBe(false)
+  })
+})
+
+describe('an installation without passwords', () => {
+  it('serves no call that needs one', async () => {
+    await openWith({ ...provider.settings, PASSWORDS: 'off', OIDC_ADMIN_GROUP: 'ping' })
+    provider.person = { ...lea, groups: ['ping'] }
+    const browser = await newBrowser()
+    await signIn(browser)
+    bodyOf(await register(browser))
+    expect(bodyOf(await browser.get('/api/hello/plop'))).toMatchObject({ company: 'Acme', passwords: false })
+    const calls = [
+      browser.post('/api/auth/register', { pseudo: 'Max', email: 'max@example.org', password: 'a password of max' }),
+      browser.post('/api/auth/authenticate', { pseudo: 'Max', password: 'a password of max' }),
+      browser.post('/api/auth/password/link', { email: 'max@example.org' }),
+      browser.post('/api/player/changePass', { password: 'a password of mine' }),
+    ]
+    for (const answer of await Promise.all(calls)) expectRefusal(answer, 'not-found')
+  })
+})
+
+describe('a temporary password', () => {
+  it('does not have to be changed in an installation that accepts none', async () => {
+    await open({ OIDC_ACTIVATION: 'at-once' })
+    const browser = await newBrowser()
+    await signIn(browser)
+    bodyOf(await register(browser))
+    const { browser: admin } = await rig.admin()
+    const id = await idOf(admin, 'Léa', null)
+    bodyOf(await admin.post(`/api/admin/player/resetpassword/${id}`))
+    await rig.restart({ PASSWORDS: 'off' })
+    const later = await newBrowser()
+    await signIn(later)
+    expect(bodyOf(await later.get('/api/player/L%C3%A9a'))).toMatchObject({ mustChangePassword: false })
+  })
+})
+
+describe('npm run admin -- sign-in-link', () => {
+  const withoutPasswords = () => ({ ...provider.settings, PASSWORDS: 'off' })
+  let lines: string[]
+  beforeEach(async () => {
+    lines = []
+    await openWith()
+    await rig.admin()
+    await rig.restart(withoutPasswords())
+  })
+  const run = (env: Readonly<Record<string, string>>) =>
+    runCommand(['admin', 'sign-in-link', 'Ada'], {
+      env: { ...env, DATA_DIR: rig.folder },
+      now: () => rig.time.now,
+      line: (text) => void lines.push(text),
+      signal: new AbortController().signal,
+    })
+  const tokenOfLink = async () => {
+    await rig.whileStopped(async () => expect(await run(withoutPasswords())).toBe(0), withoutPasswords())
+    return lines.at(-1)?.split('#')[1] ?? ''
+  }
+  const enter = (browser: Browser, token: string) => browser.post('/api/auth/enter', { token })
+
+  it('opens a session once, within ten minutes', async () => {
+    const token = await tokenOfLink()
+    expect(lines).toEqual([
+      `Opens a session of Ada once, within ten minutes: http://localhost:3000/welcome/password#${token}`,
+    ])
+    const browser = await newBrowser()
+    expect(bodyOf(await enter(browser, token))).toMatchObject({ pseudo: 'Ada' })
+    expect(await isIn(browser)).toBe(true)
+    expectRefusal(await enter(await newBrowser(), token), 'unknown-password-link')
+    const late = await tokenOfLink()
+    rig.time.now += 10 * 60_000
+    expectRefusal(await enter(await newBrowser(), late), 'unknown-password-link')
+  })
+
+  it('is refused where accounts have passwords, and a password link opens no session', async () => {
+    await rig.whileStopped(async () => expect(await run({})).toBe(1))
+    expect(lines).toEqual(['admin: accounts have passwords here: use reset'])
+    const token = 'a'.repeat(43)
+    await rig.identityStore(async (identity) => {
+      const { id: playerId } = (await identity.accountByPseudo('Ada'))!
+      await identity.setPasswordLink({ playerId, tokenHash: tokenHashOf(token), madeAt: rig.time.now })
+    })
+    expectRefusal(await enter(await newBrowser(), token), 'unknown-password-link')
+  })
+})
+
+describe('an installation without a provider', () => {
+  it('has none of its addresses', async () => {
+    await openWith({})
+    const browser = await newBrowser()
+    for (const path of [start, `${start}/callback`]) expectRefusal(await browser.get(path), 'not-found')
+    expect(await stepOf(browser)).toEqual({ step: 'none' })
+    expectRefusal(await browser.post(`${start}/pseudo`, { pseudo: 'Max' }), 'not-found')
+    expect(provider.requests).toEqual([])
+  })
+})
