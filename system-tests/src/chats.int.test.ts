@@ -171,7 +171,7 @@ describe('results', () => {
       expect.stringMatching(/^2 matchs depuis \d\d:\d\d$/),
       expect.stringMatching(/^\*\*Ben\*\* 2–0 Cleo \(\+[\d,]+ \/ −[\d,]+\)$/),
       expect.stringMatching(/^\*\*Ben\*\* 2–1 Cleo \(/),
-      `[Voir les matchs](${publicUrl}/history)`,
+      `[Voir les matchs](${publicUrl}/)`,
     ])
     await pass(30, 0)
     expect(await chats()).toMatchObject([{ sends: [{ about: 'results', count: 2, failure: null }] }])
@@ -182,7 +182,7 @@ describe('results', () => {
     for (let count = 0; count < 45; count += 1) await play()
     expect((await pass(10, 1))[0]?.split('\n').slice(4)).toEqual([
       'et 42 autres',
-      `[Voir les matchs](${publicUrl}/history)`,
+      `[Voir les matchs](${publicUrl}/)`,
     ])
   })
 
