@@ -26,7 +26,7 @@ export function LiveBoard({ match, now }: { readonly match: LiveMatch; readonly 
     <div className={styles.live}>
       <section className={`table-blue table-edge table-net grid ${styles.lined}`}>
         {winner === null ? (
-          <h1 className={`uppercase ${styles.tag} ${setPoint === null ? '' : 'bg-ball text-ball-ink'}`}>
+          <h1 className={`uppercase ${styles.tag} ${setPoint === null ? '' : styles.ball}`}>
             {t(tableTagKeyOf(sheet))}
           </h1>
         ) : (

@@ -27,7 +27,7 @@ export function Television() {
   const isAlone = lost !== null && isNoticeAlone(lost.since, now)
   const { x, y } = burnInOffsetAt(now.getTime(), isAlone, jumps)
   return (
-    <main className={`${styles.screen} ${isAlone ? 'bg-[#000000]' : ''} tabular-nums`}>
+    <main className={`${styles.screen} ${isAlone ? styles.black : ''} tabular-nums`}>
       {/* React sets the style by script. The Content-Security-Policy forbids only style attributes in HTML. */}
       <div className={styles.stage} style={{ transform: `translate(calc(${x} * var(--u)), calc(${y} * var(--u)))` }}>
         {!isAlone && (

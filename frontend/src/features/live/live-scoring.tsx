@@ -100,10 +100,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
         </div>
       )}
       <ScoringSlot shown={shown} order={order} isLarge={settings.large} />
-      <section
-        className={`table-blue table-edge table-net lying:before:content-none lying:after:content-none ${styles.ends}`}
-        aria-label={t('live.board')}
-      >
+      <section className={`table-blue table-edge table-net ${styles.ends}`} aria-label={t('live.board')}>
         {order.map((side) => (
           <Half
             key={side}
@@ -163,7 +160,7 @@ function Half({ shown: { match, sheet }, side, off, onTap }: HalfProps) {
   return (
     <button
       type="button"
-      className={`grid grid-cols-1 justify-items-center z-1 min-w-0 min-h-0 px-[14px] py-4 text-center select-none
+      className={`table-edge grid grid-cols-1 justify-items-center z-1 min-w-0 min-h-0 px-[14px] py-4 text-center select-none
         ${styles.half} ${winner !== null && winner !== side ? styles.lost : ''} ${isWide ? styles.wide : ''}`}
       aria-disabled={off || undefined}
       onClick={onTap}

@@ -274,7 +274,7 @@ function Columns({ from, to, quarter }: Required<TreeProps>) {
                   <FixtureCard fixture={fixture} />
                   {!isLast && <i className="absolute" data-way={fixture.isWon || undefined} />}
                   {isLast && below !== null && (
-                    <div className="absolute inset-x-0 top-[calc(50%+130px)]">
+                    <div className={`absolute ${styles.third}`}>
                       <h2 className="note mb-2 font-semi">{t('tournament.rounds_third')}</h2>
                       <FixtureCard fixture={below} />
                     </div>

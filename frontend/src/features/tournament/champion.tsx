@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatRank } from '../../shared/format/index.ts'
 import { Avatar, StarIcon } from '../../shared/ui/index.ts'
 import { namesOfSide } from '../fixture/index.ts'
+import styles from './fixtures.module.css'
 import { useStarted } from './started.ts'
 
 const stepClasses = ['', 'table-blue min-h-16 text-xl', 'min-h-12 bg-quiet', 'bg-quiet']
@@ -39,7 +40,7 @@ export function Champion() {
                 ))}
               </span>
               <b className="leading-[1.2] wrap-anywhere">{namesOfSide(players)}</b>
-              <span className={`mt-2 w-full rounded-t-[10px] px-1 py-2 font-heavy ${stepClasses[rank]}`}>
+              <span className={`mt-2 w-full px-1 py-2 font-heavy ${styles.step} ${stepClasses[rank]}`}>
                 {formatRank(rank)}
               </span>
             </li>

@@ -56,7 +56,7 @@ export function FixtureCard({ fixture }: Pick<LinkProps, 'fixture'>) {
     return (
       <p className={`flex min-w-0 items-center ${styles.card} ${styles.side}`} data-bye>
         <SeatName seat={seat} isWhole />
-        <span className={`text-right text-xs leading-[1.25] text-muted min-w-[5em] flex-[0_99_auto]`}>
+        <span className={`text-right text-xs leading-[1.25] text-muted ${styles.bye}`}>
           {seat.seed === null ? t('bracket.bye') : t('bracket.seedBye', { seed: seat.seed })}
         </span>
       </p>
@@ -99,8 +99,8 @@ function Points({ score }: { readonly score: ReturnType<NonNullable<ReturnType<t
   return (
     <>
       {score?.serves && <span className="ball" />}
-      <span className="w-11 text-right text-l font-heavy">{score?.points}</span>
-      <span className="w-4.5 flex-none text-right text-l">{score?.sets}</span>
+      <span className={`text-right text-l font-heavy ${styles.points}`}>{score?.points}</span>
+      <span className={`flex-none text-right text-l ${styles.set}`}>{score?.sets}</span>
     </>
   )
 }
@@ -108,10 +108,12 @@ function Points({ score }: { readonly score: ReturnType<NonNullable<ReturnType<t
 function Outcome({ seat, fixture }: { readonly seat: Seat; readonly fixture: Fixture }) {
   const { t } = useTranslation()
   const { by, winner, state } = fixture
-  if (by === null) return state === 'open' && <span className="w-11 flex-none" />
+  if (by === null) return state === 'open' && <span className={`flex-none ${styles.points}`} />
   if (by === 'match')
     return (
-      <span className={`w-4.5 flex-none text-right text-l ${seat.outcome === 'won' ? 'font-bold' : 'text-muted'}`}>
+      <span
+        className={`flex-none text-right text-l ${styles.set} ${seat.outcome === 'won' ? 'font-bold' : 'text-muted'}`}
+      >
         {seat.sets}
       </span>
     )
@@ -141,7 +143,9 @@ function SeatName({ seat, isWhole = false }: NameProps) {
       {two !== undefined && one !== undefined && <AvatarPair of={[one, two]} />}
       {two === undefined && one !== undefined && <Avatar pseudo={one} size="s" />}
       {one === undefined && (
-        <span className="grid size-7 flex-none place-items-center rounded-round border-[1.5px] border-dashed border-field-line text-xs text-muted">
+        <span
+          className={`grid flex-none place-items-center rounded-round border-[1.5px] border-dashed border-field-line text-xs text-muted ${styles.unknown}`}
+        >
           ?
         </span>
       )}

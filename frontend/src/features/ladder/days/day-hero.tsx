@@ -45,13 +45,8 @@ export function DayHero({ activity, span, day, asked, ladder, move, choose }: Pr
   const [name, rest] = dayText(day).split('1er')
   const typed = useDateText({ day, onChange: choose, min: span.first, max: span.today })
   return (
-    <section
-      className={`table-edge rows tabular-nums max-lg:before:content-none lg:items-center lg:gap-6 ${styles.hero}`}
-      aria-label={t('evening.choose')}
-    >
-      <div
-        className={`table-blue table-edge rows gap-2.5 lg:items-center lg:gap-6 lg:before:content-none ${styles.court}`}
-      >
+    <section className={`rows tabular-nums lg:items-center lg:gap-6 ${styles.hero}`} aria-label={t('evening.choose')}>
+      <div className={`table-blue table-edge rows gap-2.5 lg:items-center lg:gap-6 ${styles.court}`}>
         <div className="relative">
           <div className="-mx-2.5 flex items-center">
             <Step label={t('evening.dayBefore')} allowed={day > span.first} go={() => choose(addDays(day, -1))} back />
