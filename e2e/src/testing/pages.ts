@@ -36,6 +36,18 @@ export async function register(page: Page, { pseudo, email, password }: Person):
   await page.getByRole('button', { name: 'S’inscrire pour de vrai' }).click()
 }
 
+/** Presses the only button of a link twice: first its call finds no network, which the page says. @param path of the call */
+export async function pressAfterOutage(page: Page, name: string, path: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  await page.route(`**${path}`, (route) => route.abort(), { times: 1 })
+  await button.click()
+  await page
+    .getByRole('alert')
+    .getByText(/^Pas de réseau/)
+    .waitFor()
+  await button.click()
+}
+
 /** Logs in on the landing page and waits for the bottom bar. */
 export async function logIn(page: Page, { pseudo, password }: Pick<Person, 'pseudo' | 'password'>): Promise<void> {
   await page.getByRole('button', { name: 'Se connecter' }).click()

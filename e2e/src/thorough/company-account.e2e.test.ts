@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium, noChromium } from '../testing/chromium.ts'
 import { badlySpaced } from '../testing/french.ts'
-import { logIn, person, register, tab } from '../testing/pages.ts'
+import { logIn, person, pressAfterOutage, register, tab } from '../testing/pages.ts'
 import { answer, problem, refuse } from '../testing/server-stand-in.ts'
 import { createVisitors } from '../testing/visitors.ts'
 
@@ -170,13 +170,7 @@ describe.skipIf(noChromium !== null)(`the company account${noChromium === null ?
     const settings = { firstAccount: false, accountDeletion: false, passwords: false, company: 'Acme', disabled: null }
     await answer(page, 'hello', { authenticated: false, ...settings })
     await page.goto(`/welcome/password#${'a'.repeat(43)}`)
-    await page.route('**/api/auth/enter', (route) => route.abort(), { times: 1 })
-    await press(page, 'Entrer')
-    await page
-      .getByRole('alert')
-      .getByText(/^Pas de réseau/)
-      .waitFor()
-    await press(page, 'Entrer')
+    await pressAfterOutage(page, 'Entrer', '/api/auth/enter')
     await page.getByText(/^Ce lien ne sert plus/).waitFor()
   })
 

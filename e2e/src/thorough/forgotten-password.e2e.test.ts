@@ -3,7 +3,7 @@ import { linkIn, type MailServer, openMailServer } from '@topspin/test-kit/mail-
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium, noChromium } from '../testing/chromium.ts'
-import { person, register, tab } from '../testing/pages.ts'
+import { person, pressAfterOutage, register, tab } from '../testing/pages.ts'
 import { createVisitors } from '../testing/visitors.ts'
 
 /** A player who has forgotten the password asks for a link, follows it in the mail, and logs in with another one. */
@@ -43,13 +43,7 @@ describe.skipIf(noChromium !== null)(`a forgotten password${noChromium === null 
     await loggedIn.goto('/account')
     await loggedIn.getByText('Adresse à confirmer').waitFor()
     const other = await visit(proof)
-    await other.route('**/api/auth/email', (route) => route.abort(), { times: 1 })
-    await press(other, 'Confirmer mon adresse')
-    await other
-      .getByRole('alert')
-      .getByText(/^Pas de réseau/)
-      .waitFor()
-    await press(other, 'Confirmer mon adresse')
+    await pressAfterOutage(other, 'Confirmer mon adresse', '/api/auth/email')
     await other.getByRole('heading', { name: 'Adresse confirmée' }).waitFor()
     await loggedIn.getByText('Adresse à confirmer').waitFor({ state: 'detached' })
     server.mails.length = 0

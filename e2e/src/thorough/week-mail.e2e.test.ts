@@ -7,7 +7,7 @@ import { remoteServer } from '@topspin/test-kit/remote'
 import type { Browser as Chromium, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium, noChromium } from '../testing/chromium.ts'
-import { logIn } from '../testing/pages.ts'
+import { logIn, pressAfterOutage } from '../testing/pages.ts'
 import { createVisitors } from '../testing/visitors.ts'
 
 /** A secret of the right length, so that the test can make the token of a mail's link. */
@@ -47,13 +47,7 @@ describe.skipIf(noChromium !== null)(`the mail about the week${noChromium === nu
 
     const stop = 'Ne plus recevoir ce message'
     const stopping = await visit(`/welcome/stop#${createStopTokens(secret).of(id)}`)
-    await stopping.route('**/api/auth/digest/stop', (route) => route.abort(), { times: 1 })
-    await stopping.getByRole('button', { name: stop }).click()
-    await stopping
-      .getByRole('alert')
-      .getByText(/^Pas de réseau/)
-      .waitFor()
-    await stopping.getByRole('button', { name: stop }).click()
+    await pressAfterOutage(stopping, stop, '/api/auth/digest/stop')
     await stopping.getByRole('heading', { name: 'C’est noté' }).waitFor()
     await page.reload()
     await wanted.waitFor()
