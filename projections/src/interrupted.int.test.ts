@@ -7,6 +7,7 @@ import { EngineAway } from '@topspin/platform/engine-away'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end'
 import { startFakeEsdb } from '@topspin/platform/event-store/testing/fake-esdb'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import { openReadStore } from '@topspin/platform/read-store/open'
@@ -67,7 +68,7 @@ async function play(from: number, to = from): Promise<void> {
     newEventOf(stamped(eventsOfMatch([[ann], [ben]], { sequence: from + index, matchId: from + index }).played)),
   )
   for (let first = 0; first < events.length; first += 500)
-    await log.append(streamOf('MatchPlayed'), events.slice(first, first + 500), { kind: 'any' })
+    await appendAtEnd(log, streamOf('MatchPlayed'), events.slice(first, first + 500))
 }
 
 const untilCounted = (simple: number, timeout = 2_000) =>

@@ -4,6 +4,7 @@ import { stamped } from '@topspin/domain/testing/builders'
 import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, RecordedEvent } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
@@ -160,7 +161,7 @@ describe('a worker that meets an event of a newer release', { timeout: 30_000 },
     await play(1)
     const event = newEventOf(stamped(one(2).played))
     const metadata = { ...stamped(one(2).played).metadata, schema: 99 }
-    await log.append(streamOf('MatchPlayed'), [{ ...event, metadata }], { kind: 'any' })
+    await appendAtEnd(log, streamOf('MatchPlayed'), [{ ...event, metadata }])
     await startOlder()
     await vi.waitFor(() =>
       expect(reports).toEqual([expect.stringMatching(/^stopped: MatchPlayed at .* newer release/)]),

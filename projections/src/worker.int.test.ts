@@ -5,6 +5,7 @@ import { liveMatchStarted } from '@topspin/domain/testing/live-facts'
 import { EngineAway } from '@topspin/platform/engine-away'
 import type { EventPlace, EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end'
 import { NotReady } from '@topspin/platform/http/health'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
@@ -146,8 +147,7 @@ describe('a start', () => {
     await untilCounted(3)
     await stop()
     const restored = openSqliteEventStore(':memory:')
-    for (const { stream, ...event } of await events.readAll(null, 2))
-      await restored.append(stream, [event], { kind: 'any' })
+    for (const { stream, ...event } of await events.readAll(null, 2)) await appendAtEnd(restored, stream, [event])
     await events.close()
     events = restored
     await start()
@@ -203,9 +203,7 @@ describe('a start', () => {
 describe('a job', () => {
   it('that fails is reported, and its progress holds the failure', async () => {
     await start()
-    await events.append(streamOf('MatchPlayed'), [unreadableEvent(stamped(eventsOfMatch([[ann], [ben]]).played))], {
-      kind: 'any',
-    })
+    await appendAtEnd(events, streamOf('MatchPlayed'), [unreadableEvent(stamped(eventsOfMatch([[ann], [ben]]).played))])
     await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
     await vi.waitFor(() => expect(reports).toContain('replay of statistics failed'))
     expect(await documents.progress('statistics')).toMatchObject({ state: 'failed' })
@@ -297,7 +295,7 @@ describe('a read model is degraded', () => {
     await untilCounted(1)
     await expect(demandNoneOfNewerRelease(watched())).resolves.toBeUndefined()
     const newer = { ...newEventOf(stamped(eventsOfMatch([[ann], [ben]]).played)), type: 'MatchFilmed' }
-    const { position } = await events.append(streamOf('MatchPlayed'), [newer], { kind: 'any' })
+    const { position } = await appendAtEnd(events, streamOf('MatchPlayed'), [newer])
     await expect(demandNoneOfNewerRelease(watched())).rejects.toThrow(
       new NotReady(`MatchFilmed at ${position} is an event of a newer release: statistics`),
     )

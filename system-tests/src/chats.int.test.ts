@@ -180,10 +180,7 @@ describe('results', () => {
   it('name three matches, and count the others', async () => {
     await add('results')
     for (let count = 0; count < 45; count += 1) await play()
-    expect((await pass(10, 1))[0]?.split('\n').slice(4)).toEqual([
-      'et 42 autres',
-      `[Voir les matchs](${publicUrl}/)`,
-    ])
+    expect((await pass(10, 1))[0]?.split('\n').slice(4)).toEqual(['et 42 autres', `[Voir les matchs](${publicUrl}/)`])
   })
 
   it('do not name who does not want to be named outside Topspin', async () => {

@@ -4,6 +4,7 @@ import { EngineAway } from '@topspin/platform/engine-away'
 import { toNewEvents } from '@topspin/platform/event-store/domain-events'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { afterEach, expect, it } from 'vitest'
 import type { Policy } from './port.ts'
@@ -52,10 +53,10 @@ async function append(events: EventStore, ...decided: DomainEvent<EventType>[]):
   const commandId = uuidOf(`command ${commands}`)
   const metadata = { commandId, correlationId: commandId, causationId: commandId, actor: null, at: someFriday }
   // The cast is safe: `EventType` is the union of all event types.
-  await events.append(
+  await appendAtEnd(
+    events,
     'main/players',
     toNewEvents(decided as DomainEvent[], metadata, () => 1),
-    { kind: 'any' },
   )
 }
 const playerId = person('alice')

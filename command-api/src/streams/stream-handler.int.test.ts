@@ -4,6 +4,7 @@ import { someFriday, uuidOf } from '@topspin/domain/testing/builders'
 import { EngineAway } from '@topspin/platform/engine-away'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end'
 import { NotReady } from '@topspin/platform/http/health'
 import { firstGeneration } from '@topspin/platform/read-store/generation'
 import type { ReadStore } from '@topspin/platform/read-store/port'
@@ -305,7 +306,7 @@ describe('reading the state', () => {
       causationId: '',
       schema: 1,
     }
-    await store.append(streams.news, [{ id: uuidOf('e'), type: 'NewsPinned', data: {}, metadata }], { kind: 'any' })
+    await appendAtEnd(store, streams.news, [{ id: uuidOf('e'), type: 'NewsPinned', data: {}, metadata }])
     const { handler } = openNewsHandler(store, documents)
     const position = await store.head()
     const message = `event 0 of main/news (position ${position}, type NewsPinned, version 1) cannot be read by this release: a newer release wrote it; run that one`
@@ -475,8 +476,7 @@ describe('a log restored from a backup while a handler runs', () => {
   it('that ends earlier: commands are decided without the lost events', async () => {
     const { handler, replacedLogs } = desk()
     await Promise.all(names(5).map((name) => handler.execute(publish(name))))
-    for (const { stream, ...event } of await store.readAll(null, 3))
-      await restored.append(stream, [event], { kind: 'any' })
+    for (const { stream, ...event } of await store.readAll(null, 3)) await appendAtEnd(restored, stream, [event])
     current = restored
     expect(await sequence(handler)).toBe(4)
     await expect(handler.execute(unpublish('n5'))).rejects.toThrow(refusedWith('unknown-news'))

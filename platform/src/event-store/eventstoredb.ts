@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
-  ANY,
   type AppendExpectedRevision,
-  BACKWARDS,
   type Credentials,
-  END,
   type EventData,
   type EventStoreDBClient,
   MaxAppendSizeExceededError,
@@ -32,8 +29,6 @@ import {
   UnknownPosition,
 } from './port.ts'
 
-/** How many of a stream's last events are searched for an append whose outcome is unknown. */
-const searchDepth = 500
 const countPage = 1_000
 
 /**
@@ -63,17 +58,9 @@ class EsdbEventStore implements EventStore {
   async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<AppendResult> {
     checkAndSerialise(stream, events)
     const batch = events.map(toEventData)
-    // A failed call may have succeeded on the server. With an exact revision the same ids can be sent again: the server
-    // recognises a repeat by its revision. Without an exact revision the server recognises only recent ids, and may
-    // append the same events twice (KurrentDB #1970).
-    let unknown = false
-    return this.#retrying(async () => {
-      const isRepeat = unknown
-      unknown = true
-      const inexact = expected.kind === 'any' || expected.kind === 'exists'
-      if (isRepeat && inexact) return this.#sendUnlessThere(stream, batch, expected)
-      return this.#send(stream, batch, toExpected(expected))
-    })
+    // A failed call may have succeeded on the server, which recognises a repeat by its ids and its revision.
+    const revision = expected.kind === 'no-stream' ? NO_STREAM : BigInt(expected.revision)
+    return this.#retrying(() => this.#send(stream, batch, revision))
   }
 
   async #send(stream: string, batch: EventData[], expectedRevision: AppendExpectedRevision): Promise<AppendResult> {
@@ -90,32 +77,6 @@ class EsdbEventStore implements EventStore {
       if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLarge(stream, error.maxAppendSize)
       throw error
     }
-  }
-
-  /**
-   * Repeats an append without an exact revision: finds its events in the stream, or else appends them to the stream.
-   */
-  async #sendUnlessThere(stream: string, batch: EventData[], expected: ExpectedRevision): Promise<AppendResult> {
-    const tail = await this.#tail(stream)
-    const places = batch.map(({ id }) => tail.find((event) => event.id === id))
-    const there = places.every((place) => place !== undefined) ? places.at(-1) : undefined
-    if (there) return { revision: there.revision, position: there.position }
-    const last = tail.at(-1)?.revision ?? null
-    if (places[0]) throw new ConcurrencyConflict(stream, last)
-    if (expected.kind === 'exists' && last === null) throw new ConcurrencyConflict(stream, null)
-    try {
-      return await this.#send(stream, batch, last === null ? NO_STREAM : BigInt(last))
-    } catch (error) {
-      if (error instanceof ConcurrencyConflict)
-        throw new EngineAway(`${stream} has changed, try again`, { cause: error })
-      throw error
-    }
-  }
-
-  /** The last events of a stream, oldest first. */
-  async #tail(stream: string): Promise<RecordedEvent[]> {
-    const options = { direction: BACKWARDS, fromRevision: END, maxCount: searchDepth } as const
-    return (await this.#collectStream(stream, options)).reverse()
   }
 
   async readStream(stream: string, options: { from?: number; limit?: number } = {}): Promise<RecordedEvent[]> {
@@ -231,19 +192,6 @@ function credentialsOf(url: string): { credentials: Credentials } | undefined {
     return { credentials: { username: decodeURIComponent(username), password: decodeURIComponent(password) } }
   }
   return /[?&]tls=false(&|$)/i.test(url) ? { credentials: { username: 'none', password: 'none' } } : undefined
-}
-
-function toExpected(expected: ExpectedRevision): AppendExpectedRevision {
-  switch (expected.kind) {
-    case 'any':
-      return ANY
-    case 'no-stream':
-      return NO_STREAM
-    case 'exists':
-      return STREAM_EXISTS
-    case 'exactly':
-      return BigInt(expected.revision)
-  }
 }
 
 /** The actual revision of the stream; null when it has no events: `actualVersion` is then a text. */

@@ -7,11 +7,7 @@ declare const brand: unique symbol
 export type Position = string & { readonly [brand]: 'Position' }
 
 /** The state of a stream that a writer expects at the moment of the append. */
-export type ExpectedRevision =
-  | { readonly kind: 'any' }
-  | { readonly kind: 'no-stream' }
-  | { readonly kind: 'exists' }
-  | { readonly kind: 'exactly'; readonly revision: number }
+export type ExpectedRevision = { readonly kind: 'no-stream' } | { readonly kind: 'exactly'; readonly revision: number }
 
 /** An event to append. `id` is a uuid: appending the same ids again at the same revision has no effect. */
 export interface NewEvent {
@@ -129,8 +125,7 @@ export interface LogReader {
 export interface EventStore extends LogReader {
   /**
    * Appends all events or none; they are durable when the promise resolves. Repeating an append with the same ids and
-   * the same expected revision returns the first result and adds nothing. Without a revision (`any`, `exists`), an
-   * append whose ids are all in the stream already returns the revision and position of the last of them.
+   * the same expected revision returns the first result and adds nothing.
    * @throws ConcurrencyConflict when the stream is not at the expected revision; AppendTooLarge; EngineAway
    */
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<AppendResult>

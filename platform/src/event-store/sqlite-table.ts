@@ -70,10 +70,11 @@ export class EventTable {
       // Ids that are in the log at other revisions than expected are a conflict, as in EventStoreDB.
       return this.#repeated(stream, events, expected) ?? new ConcurrencyConflict(stream, last)
     }
-    if (!meets(expected, last)) return new ConcurrencyConflict(stream, last)
+    const from = last === null ? 0 : last + 1
+    if (firstRevisionOf(expected) !== from) return new ConcurrencyConflict(stream, last)
     this.#db.statement('SAVEPOINT one_append').run()
     try {
-      const appended = this.#insert(stream, events, last === null ? 0 : last + 1)
+      const appended = this.#insert(stream, events, from)
       this.#db.statement('RELEASE one_append').run()
       return appended
     } catch (error) {
@@ -91,15 +92,13 @@ export class EventTable {
   }
 
   /**
-   * Returns what the earlier append of the same events returned; undefined unless all of them are in the stream, and at
-   * the expected revisions if these are given.
+   * Returns what the earlier append of the same events returned; undefined unless all of them are in the stream at the
+   * expected revisions.
    */
   #repeated(stream: string, events: readonly SerialisedEvent[], expected: ExpectedRevision): AppendResult | undefined {
     const start = firstRevisionOf(expected)
     const places = events.map((event) => this.#find(event))
-    const isRepeat = places.every(
-      (place, index) => place?.stream === stream && (start === null || place.revision === start + index),
-    )
+    const isRepeat = places.every((place, index) => place?.stream === stream && place.revision === start + index)
     const last = places.at(-1)
     return isRepeat && last ? { revision: last.revision, position: toPosition(last.position) } : undefined
   }
@@ -194,31 +193,9 @@ export class EventTable {
   }
 }
 
-function meets(expected: ExpectedRevision, last: number | null): boolean {
-  switch (expected.kind) {
-    case 'any':
-      return true
-    case 'no-stream':
-      return last === null
-    case 'exists':
-      return last !== null
-    case 'exactly':
-      return last === expected.revision
-  }
-}
-
-/** The revision of an append's first event; null when the writer does not give one. */
-function firstRevisionOf(expected: ExpectedRevision): number | null {
-  switch (expected.kind) {
-    case 'any':
-    case 'exists':
-      return null
-    case 'no-stream':
-      return 0
-    case 'exactly':
-      return expected.revision + 1
-  }
-}
+/** The revision of an append's first event. */
+const firstRevisionOf = (expected: ExpectedRevision): number =>
+  expected.kind === 'no-stream' ? 0 : expected.revision + 1
 
 /** Pads to the 16 digits of the largest safe integer, so that positions sort as strings. */
 const toPosition = (row: number | bigint): Position => brandPosition(String(row).padStart(16, '0'))

@@ -6,6 +6,7 @@ import { EngineAway } from '../engine-away.ts'
 import { type Database, openDatabase } from '../sqlite/open.ts'
 import type { EventStore } from './port.ts'
 import { openSqliteEventStore, SqliteEventStore } from './sqlite.ts'
+import { appendAtEnd } from './testing/append-at-end.ts'
 
 let folder: string
 beforeEach(() => {
@@ -16,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 let count = 0
 const append = (store: EventStore, size = 10) => {
   count += 1
-  return store.append('s', [{ id: `e${count}`, type: 'T', data: 'x'.repeat(size), metadata: {} }], { kind: 'any' })
+  return appendAtEnd(store, 's', [{ id: `e${count}`, type: 'T', data: 'x'.repeat(size), metadata: {} }])
 }
 const version = (db: Database) => db.statement('SELECT count(*) AS n, max(position) AS last FROM events').get()
 

@@ -100,7 +100,7 @@ describe('EventStoreDB', () => {
     const { events } = engines
     fake.faults.deny = 'password'
     const batch = [{ id: '11111111-1111-4111-8111-111111111111', type: 'T', data: {}, metadata: {} }]
-    await expect(events.append('s', batch, { kind: 'any' })).rejects.toThrow(EngineRefused)
+    await expect(events.append('s', batch, { kind: 'no-stream' })).rejects.toThrow(EngineRefused)
     await expect(events.readStream('s')).rejects.toThrow(EngineRefused)
     await expect(events.follow(null, new AbortController().signal)[Symbol.asyncIterator]().next()).rejects.toThrow(
       EngineRefused,

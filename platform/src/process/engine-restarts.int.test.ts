@@ -4,6 +4,7 @@ import { playerId } from '@topspin/domain/ids'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Engines, openEngines } from '../engines.ts'
 import type { Position } from '../event-store/port.ts'
+import { appendAtEnd } from '../event-store/testing/append-at-end.ts'
 import { eventStoreName, startEventStore } from '../event-store/testing/event-store-server.ts'
 import { hasMongo, mongoName, startMongo } from '../testing/mongo.ts'
 import { hasRedis, startRedis } from '../testing/redis.ts'
@@ -122,7 +123,7 @@ async function useAll(load: Load, name: string, engines: Engines): Promise<void>
   const { events, documents, identity, bus, jobs } = engines
   const stream = `stream-${randomUUID()}`
   load.repeat(`${name} appends`, () =>
-    events.append(stream, [{ id: randomUUID(), type: 'T', data: {}, metadata: {} }], { kind: 'any' }),
+    appendAtEnd(events, stream, [{ id: randomUUID(), type: 'T', data: {}, metadata: {} }]),
   )
   load.repeat(`${name} reads the log`, () => events.readAll(null, 1))
   const follows = `${name} follows the log`

@@ -4,6 +4,7 @@ import { stamped } from '@topspin/domain/testing/builders'
 import { EngineAway } from '@topspin/platform/engine-away'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
@@ -189,7 +190,7 @@ describe('an unfinished replay', () => {
       /MatchFilmed .* newer release/,
     ],
   ])('stops on %s', async (_, event, failure) => {
-    await events.append(streamOf('MatchPlayed'), [event()], { kind: 'any' })
+    await appendAtEnd(events, streamOf('MatchPlayed'), [event()])
     await expect(replay(statistics, options, never)).rejects.toThrow(failure)
     await oldServes()
     expect(await documents.progress('statistics')).toMatchObject({
@@ -199,7 +200,7 @@ describe('an unfinished replay', () => {
   })
 
   it('ignores streams of other applications in the same log', async () => {
-    await events.append('another-application/x', [{ ...newEventOf(single(5)), type: 'Unknown' }], { kind: 'any' })
+    await appendAtEnd(events, 'another-application/x', [{ ...newEventOf(single(5)), type: 'Unknown' }])
     expect(await replay(statistics, options, never)).toBe('switched')
   })
 

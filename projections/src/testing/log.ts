@@ -3,6 +3,7 @@ import { type EventType, eventTypes, eventTypesOf, isTournamentEvent, type Stamp
 import { streams, tournamentStream } from '@topspin/domain/streams'
 import { toNewEvents } from '@topspin/platform/event-store/domain-events'
 import type { EventStore, NewEvent } from '@topspin/platform/event-store/port'
+import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end'
 
 /** The stream of all events of a type. @throws Error for events of tournaments, which have a stream each */
 export function streamOf(type: EventType): string {
@@ -16,7 +17,7 @@ export function streamOf(type: EventType): string {
 export async function appendToStreams(store: EventStore, events: readonly StampedEvent[]): Promise<void> {
   for (const event of events) {
     const stream = isTournamentEvent(event) ? tournamentStream(event.data.tournamentId) : streamOf(event.type)
-    await store.append(stream, [newEventOf(event)], { kind: 'any' })
+    await appendAtEnd(store, stream, [newEventOf(event)])
   }
 }
 

@@ -8,6 +8,7 @@ import { EngineAway } from '@topspin/platform/engine-away'
 import { toNewEvents } from '@topspin/platform/event-store/domain-events'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
+import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end'
 import { type FakeEsdb, startFakeEsdb } from '@topspin/platform/event-store/testing/fake-esdb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runCommand } from './command-line.ts'
@@ -40,10 +41,10 @@ async function fill(log: EventStore): Promise<void> {
     const stamped = perform(step)
     const [first] = stamped
     if (first === undefined) continue
-    await log.append(
+    await appendAtEnd(
+      log,
       step.stream,
       toNewEvents(stamped, first.metadata, (type) => eventTypes[type].version),
-      { kind: 'any' },
     )
   }
 }
@@ -93,7 +94,7 @@ describe('a copied log', () => {
       data: '€'.repeat(200_000),
       metadata: { n },
     }))
-    for (const event of large) await here.append('main/large', [event], { kind: 'any' })
+    for (const event of large) await appendAtEnd(here, 'main/large', [event])
     expect(await copyLog(here, there, silent)).toMatchObject({ found: 0 })
     expect(await there.readStream('main/large')).toMatchObject(large)
   })
@@ -116,7 +117,7 @@ describe('a copied log', () => {
       append: async (...asked) => {
         const appended = await there.append(...asked)
         // This is the last append: the source has been read to its end.
-        if (asked[0] === 'main/matches') await here.append('main/late', [event], { kind: 'any' })
+        if (asked[0] === 'main/matches') await appendAtEnd(here, 'main/late', [event])
         return appended
       },
     }

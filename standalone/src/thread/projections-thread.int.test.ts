@@ -7,6 +7,7 @@ import { stamped } from '@topspin/domain/testing/builders'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { EventStore } from '@topspin/platform/event-store/port'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end'
 import { startFakeEsdb } from '@topspin/platform/event-store/testing/fake-esdb'
 import { NotReady } from '@topspin/platform/http/health'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
@@ -129,7 +130,7 @@ describe('the thread of the projections', () => {
 
   it('reports in the log of the process', async () => {
     const event = stamped(eventsOfMatch([[ann], [ben]]).played)
-    await events.append(streamOf(event.type), [unreadableEvent(event)], { kind: 'any' })
+    await appendAtEnd(events, streamOf(event.type), [unreadableEvent(event)])
     await start()
     await until(() => expect(reports).toContainEqual(expect.stringContaining('parked MatchPlayed')))
   })

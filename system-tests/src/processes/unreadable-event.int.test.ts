@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { streams } from '@topspin/domain/streams'
 import { openSqliteEventStore } from '@topspin/platform/event-store/sqlite'
+import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end'
 import { openDatabase } from '@topspin/platform/sqlite/open'
 import { programArguments } from '@topspin/platform/testing/programs'
 import { expectRefusal } from '@topspin/test-kit/expecting'
@@ -39,7 +40,7 @@ describe('a start', () => {
   ])('that finds in %s the event %s version %i reports it in one line and ends', async (stream, type, schema, why) => {
     const log = openSqliteEventStore(join(folder, 'events.db'))
     const event = { id: randomUUID(), type, data: {}, metadata: metadata(schema) }
-    const { position } = await log.append(stream, [event], { kind: 'any' })
+    const { position } = await appendAtEnd(log, stream, [event])
     await log.close()
 
     const { code, lines } = await start(folder)
@@ -55,7 +56,7 @@ describe('a start', () => {
     const path = join(folder, 'events.db')
     const log = openSqliteEventStore(path)
     const closed = () => ({ id: randomUUID(), type: 'EntryClosed', data: {}, metadata: metadata(1) })
-    await log.append(streams.matches, [closed(), closed()], { kind: 'any' })
+    await appendAtEnd(log, streams.matches, [closed(), closed()])
     await log.close()
     const file = openDatabase(path, { synchronous: 'NORMAL' })
     file.exec('DROP TRIGGER events_are_never_changed; DROP TRIGGER events_are_never_removed')

@@ -40,14 +40,12 @@ export const isSoftDeleted = ({ visibleFrom }: FakeStream): boolean => visibleFr
 
 /**
  * The server's check before a write (`CheckCommit` of its index writer).
- * @param forgetful whether the server recognises repeats only by their exact revision, as after a restart
  * @returns undefined when the events may be written, else the result
  */
 export function checkCommit(
   stream: FakeStream,
   expected: ServerExpectedRevision,
   events: readonly ProposedEvent[],
-  forgetful = false,
 ): CommitResult | undefined {
   const last = BigInt(stream.events.length) - 1n
   const refusal = { kind: 'wrong-expected-version', current: last < 0n ? null : last } as const
@@ -56,7 +54,7 @@ export function checkCommit(
     if (isSoftDeleted(stream)) return { kind: 'stream-deleted' }
     if (last < 0n) return refusal
   }
-  if (expected === 'any' || expected === 'stream_exists') return checkIds(stream, forgetful ? [] : events, refusal)
+  if (expected === 'any' || expected === 'stream_exists') return checkIds(stream, events, refusal)
   const revision = expected === 'no_stream' ? -1n : expected
   if (revision === last) return undefined
   return revision < last ? checkRepeat(stream, revision, events, refusal) : refusal

@@ -19,8 +19,6 @@ const statisticsStream = '$stats-127.0.0.1:2113'
  */
 export class FakeEsdbLog extends EventEmitter {
   readonly all: StoredEvent[] = []
-  /** Makes the server recognise repeats only by their exact revision, as after a restart. */
-  forgetful = false
   /** The server's setting `MaxAppendSize`, in bytes. */
   maxAppendSize = 1_048_576
   readonly #streams = new Map<string, FakeStream>()
@@ -69,7 +67,7 @@ export class FakeEsdbLog extends EventEmitter {
     if (events.reduce((size, event) => size + sizeOf(event), 0) > this.maxAppendSize)
       return { kind: 'too-large', maxAppendSize: this.maxAppendSize }
     const stream = this.#stateOf(name)
-    const answered = checkCommit(stream, expected, events, this.forgetful)
+    const answered = checkCommit(stream, expected, events)
     if (answered) return answered
     const current = BigInt(stream.events.length) - 1n
     if (events.length === 0) return { kind: 'appended', revision: current < 0n ? null : current, position: null }

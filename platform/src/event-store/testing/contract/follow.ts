@@ -39,10 +39,10 @@ export function followContract(bench: () => ContractSetup): void {
       const { store, stream, start } = bench()
       const all = Array.from({ length: 1800 }, (_, n) => n)
       for (let n = 0; n < 1600; n += 100)
-        await store.append(stream(), countedEvents(...all.slice(n, n + 100)), { kind: 'any' })
+        await store.append(stream(), countedEvents(...all.slice(n, n + 100)), { kind: 'no-stream' })
       const follower = startFollowing(store, start, { slow: true })
       await follower.until(500)
-      await store.append(stream(), countedEvents(...all.slice(1600)), { kind: 'any' })
+      await store.append(stream(), countedEvents(...all.slice(1600)), { kind: 'no-stream' })
       await follower.until(1800)
       follower.stop()
       await follower.ended

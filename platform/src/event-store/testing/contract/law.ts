@@ -16,9 +16,7 @@ type Step =
   | { kind: 'repeat'; step: number }
 
 const expectedRevision = fc.oneof(
-  { weight: 2, arbitrary: fc.constant<ExpectedRevision>({ kind: 'any' }) },
   { weight: 2, arbitrary: fc.constant<ExpectedRevision>({ kind: 'no-stream' }) },
-  { weight: 2, arbitrary: fc.constant<ExpectedRevision>({ kind: 'exists' }) },
   { weight: 4, arbitrary: fc.nat(6).map((revision): ExpectedRevision => ({ kind: 'exactly', revision })) },
 )
 // A round trip through JSON turns -0 into 0, as the store does.
@@ -109,12 +107,8 @@ async function attempt(store: EventStore, stream: string, batch: NewEvent[], exp
 
 function accepts(expected: ExpectedRevision, length: number): boolean {
   switch (expected.kind) {
-    case 'any':
-      return true
     case 'no-stream':
       return length === 0
-    case 'exists':
-      return length > 0
     case 'exactly':
       return length === expected.revision + 1
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { asPosition, comparePositions, type Position, type RecordedEvent } from '../../port.ts'
+import { appendAtEnd } from '../append-at-end.ts'
 import { type ContractSetup, countedEvents, countedNumbersOf } from './bench.ts'
 
 export function readContract(bench: () => ContractSetup): void {
@@ -31,8 +32,7 @@ export function readContract(bench: () => ContractSetup): void {
     test('pages through all streams in append order without gaps or repeats', async () => {
       const { store, stream, start } = bench()
       const [left, right] = [stream('left'), stream('right')]
-      for (let n = 0; n < 25; n += 2)
-        await store.append(n % 4 === 0 ? left : right, countedEvents(n, n + 1), { kind: 'any' })
+      for (let n = 0; n < 25; n += 2) await appendAtEnd(store, n % 4 === 0 ? left : right, countedEvents(n, n + 1))
       const seen: RecordedEvent[] = []
       let after: Position | null = start
       for (;;) {
