@@ -96,7 +96,12 @@ class MongoReadStore implements ReadStore {
 
   lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number) {
     return orThrowEngineAway(async () => {
-      const epoch = await this.#takeLease(generationIdOf(generation), holder, now, now + ttlMilliseconds)
+      const epoch = await this.#takeLease(
+        generationIdOf(generation),
+        holder,
+        now,
+        ttlMilliseconds === 0 ? 0 : now + ttlMilliseconds,
+      )
       // The epoch is taken first: from then on, no other worker can store a pending page.
       if (epoch !== null) await completePending(this.#collections, generation)
       return epoch

@@ -107,7 +107,8 @@ export interface ReadStore {
   load(page: FoldedPage, isStored: (key: string) => boolean): Promise<'committed' | 'stale'>
 
   /**
-   * Takes or extends the lease of a generation for `holder` until `now + ttlMilliseconds`; 0 releases the lease.
+   * Takes or extends the lease of a generation for `holder` until `now + ttlMilliseconds`. With 0 it is free at once, also
+   * for a holder whose clock is behind.
    * @returns the epoch for writes; null while another holder has the lease
    */
   lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number): Promise<number | null>

@@ -193,7 +193,7 @@ class SqliteReadStore implements ReadStore {
   async lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number) {
     return this.#write(() => {
       const id = this.#make(generation)
-      const until = now + ttlMilliseconds
+      const until = ttlMilliseconds === 0 ? 0 : now + ttlMilliseconds
       const row = this.#database.statement(sql.lease).get(holder, holder, until, id, holder, now)
       return rowOf<{ epoch: number }>(row)?.epoch ?? null
     })

@@ -272,6 +272,13 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.lease(generation, 'b', 6, ttl)).toBe(2)
       })
 
+      test('that was released is free for a worker whose clock is behind', async () => {
+        const generation = newGeneration()
+        await store.lease(generation, 'a', 5_000, ttl)
+        await store.lease(generation, 'a', 5_005, 0)
+        expect(await store.lease(generation, 'b', 0, ttl)).toBe(2)
+      })
+
       test('goes to one of two workers that ask for it at the same time', async () => {
         const generation = newGeneration()
         const other = await open()
