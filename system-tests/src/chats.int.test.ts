@@ -201,6 +201,20 @@ describe('results', () => {
     expect(await pass(0, 1)).toEqual([expect.stringMatching(/^\*\*Ben\*\* 2–1 Cleo/)])
   })
 
+  it('are sent after a clock that was far ahead is set right, and once', async () => {
+    await add('results')
+    rig.time.now += 7 * 24 * 60 * minute
+    await ben.browser.logIn('Ben')
+    await play([2, 0])
+    await pass(10, 1)
+    rig.time.now -= 7 * 24 * 60 * minute
+    await ben.browser.logIn('Ben')
+    await play([2, 1])
+    const [message] = await pass(10, 1)
+    expect(message).toMatch(/^\*\*Ben\*\* 2–1 Cleo/)
+    await pass(10, 0)
+  })
+
   it('of a pause are never sent', async () => {
     const id = await add('results')
     await change(id, { sends: false })
@@ -238,6 +252,20 @@ describe('a chat that is away', () => {
     expect(await pass(1, 1)).toEqual([expect.stringMatching(/^2 matchs depuis/)])
     expect(await chats()).toMatchObject([{ state: 'sending', failures: 0 }])
     await pass(60, 0)
+  })
+
+  it('does not wait for the date of a clock that was far ahead', async () => {
+    await add('results')
+    rig.time.now += 7 * 24 * 60 * minute
+    await ben.browser.logIn('Ben')
+    server.answer = { status: 503 }
+    await play()
+    await pass(10, 1)
+    rig.time.now -= 7 * 24 * 60 * minute
+    server.answer = { status: 200 }
+    await ben.browser.logIn('Ben')
+    await play()
+    await pass(10, 1)
   })
 
   it('is tried again at once when an admin asks for it', async () => {

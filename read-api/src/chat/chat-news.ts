@@ -1,11 +1,12 @@
 import type { ChatTopic } from '@topspin/domain/contract/chat'
 import { liveKey } from '@topspin/domain/documents/live'
 import { currentTournamentsKey, pastTournamentsKey } from '@topspin/domain/documents/tournaments'
-import type { Instant, PlayerId } from '@topspin/domain/ids'
+import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { playersOf } from '@topspin/domain/match/match-players'
 import { matchInTournament } from '@topspin/domain/replies/match-in-tournament'
 import texts from '@topspin/domain/text/chat-fr.json' with { type: 'json' }
-import { plusDays } from '@topspin/domain/time/days'
+import { isAheadOfClock, isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
+import { dayLength, plusDays } from '@topspin/domain/time/days'
 import { dayOf } from '@topspin/domain/time/evening'
 import { isoWeekOf } from '@topspin/domain/time/iso-week'
 import { weekPeriodOf } from '@topspin/domain/time/week-period'
@@ -51,28 +52,34 @@ const weekWithinDays = 3
  */
 export async function newsFor(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<ChatNews | null> {
   const { state, retryAt } = chatStateOf(chat)
-  if (state === 'paused' || state === 'resting' || (retryAt !== null && now < retryAt)) return null
-  const { sentAt } = deliveryOf(chat)
+  const { sentAt, sends } = deliveryOf(chat)
+  const at = Date.parse(now)
+  const isWaiting = retryAt !== null && now < retryAt && !isAheadOfClock(sends[0]?.at ?? now, at)
+  if (state === 'paused' || state === 'resting' || isWaiting) return null
   const last = sentAt !== null && sentAt > chat.settings.testedAt ? sentAt : chat.settings.testedAt
-  if (Date.parse(now) - Date.parse(last) < quietMs) return null
+  if (isPeriodRunning(Date.parse(last), quietMs, at)) return null
   const week = await weekNews(deps, chat, now)
   if (week !== null) return week
   if (!isWithinHours(deps.rules.hours, deps.rules.timeZone, now)) return null
   const waiting = await waitingNews(deps, chat, now)
   if (waiting === null) return liveNews(deps, chat, now)
-  return Date.parse(now) - Date.parse(waiting.first) < quietMs ? null : waiting.news
+  return isPeriodRunning(Date.parse(waiting.first), quietMs, at) ? null : waiting.news
 }
 
-/** Only news of a topic after this instant are sent; null when the topic is not chosen. */
-function countsSince({ settings, delivery }: StoredChat, topic: ChatTopic): Instant | null {
+/**
+ * Only news of a topic after this instant are sent; null when the topic is not chosen. An instant that was stored while
+ * the clock was ahead says nothing: then the news of the last day are sent.
+ */
+function countsSince({ settings, delivery }: StoredChat, topic: ChatTopic, now: Instant): Instant | null {
   const chosen = settings.topics[topic]
   if (chosen === undefined) return null
   const sent = topic === 'week' || topic === 'live' ? undefined : delivery?.upTo[topic]
-  return [chosen, settings.activeSince, ...(sent === undefined ? [] : [sent])].sort().at(-1) ?? null
+  const since = [chosen, settings.activeSince, sent ?? chosen].sort().at(-1) ?? chosen
+  return isAheadOfClock(since, Date.parse(now)) ? instant(Date.parse(now) - dayLength) : since
 }
 
 async function weekNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<ChatNews | null> {
-  const since = countsSince(chat, 'week')
+  const since = countsSince(chat, 'week', now)
   const today = dayOf(now, deps.rules.timeZone)
   const period = weekPeriodOf(isoWeekOf(plusDays(today, -7)), deps.rules.timeZone)
   if (since === null || period === null || deliveryOf(chat).week === period.week) return null
@@ -123,12 +130,12 @@ function partOf(about: Part['about'], times: readonly Instant[], blocks: readonl
 }
 
 async function resultNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<Part | null> {
-  const since = countsSince(chat, 'results')
+  const since = countsSince(chat, 'results', now)
   if (since === null) return null
   const recent = await readMatchesSince(deps.models, since, matchesAtOnce)
-  const matches = recent.filter(({ playedAt }) => playedAt > since).reverse()
+  const matches = recent.filter(({ playedAt }) => playedAt > since && playedAt <= now).reverse()
   const nameOf = await nameLookup(deps, matches.flatMap(playersOf))
-  const tournaments = countsSince(chat, 'tournaments') === null ? [] : await lastTournamentsIn(deps)
+  const tournaments = countsSince(chat, 'tournaments', now) === null ? [] : await lastTournamentsIn(deps)
   const named = matches.map((match): NamedMatch => {
     const [counting] = tournaments.flatMap(({ state }) => {
       const fixture = fixtureOf(state, match)
@@ -156,11 +163,12 @@ function fixtureOf(
 }
 
 async function tournamentNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<Part | null> {
-  const since = countsSince(chat, 'tournaments')
+  const since = countsSince(chat, 'tournaments', now)
   if (since === null) return null
   const news = (await lastTournamentsIn(deps)).filter(
     ({ since: begun, phase, decided }) =>
       begun > since &&
+      begun <= now &&
       // A tournament that runs again after its end is no news: some fixtures were decided before `begun`.
       (phase === 'finished' || (phase === 'running' && Object.values(decided).every(({ at }) => at >= begun))),
   )
@@ -192,17 +200,17 @@ async function lastTournamentsIn({ models }: ReadSideDeps) {
 }
 
 async function registrationNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<Part | null> {
-  const since = countsSince(chat, 'registrations')
+  const since = countsSince(chat, 'registrations', now)
   if (since === null) return null
   const accounts = await deps.accounts.records()
   const waiting = [...accounts.values()].filter(({ status }) => status === 'pending').map((one) => one.registeredAt)
-  const times = waiting.filter((at) => at > since)
+  const times = waiting.filter((at) => at > since && at <= now)
   return partOf('registrations', times, [registrationsBlock(waiting.length, optionsOf(deps, now))])
 }
 
 /** News of a live match that was started, or whose first server was chosen, at most `liveWithinMs` ago. */
 async function liveNews(deps: ReadSideDeps, chat: StoredChat, now: Instant): Promise<ChatNews | null> {
-  const since = countsSince(chat, 'live')
+  const since = countsSince(chat, 'live', now)
   if (since === null) return null
   const match = (await deps.models.get('live', liveKey))?.match ?? null
   if (match === null || match.liveId === deliveryOf(chat).liveId) return null
