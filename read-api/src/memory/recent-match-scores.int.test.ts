@@ -112,4 +112,18 @@ describe('the scores of an earlier instant', () => {
       await expectScores(past, to)
     }
   })
+
+  it('are complete after a match that was read while the clock was ahead', async () => {
+    let time = now
+    const past = new RecentMatchScores(models, () => time)
+    const [first, second] = [events.length - 40, events.length - 20]
+    await commit(0, first)
+    await expectScores(past, first)
+    time = daysAgo(-60)
+    await commit(first, second)
+    expect(await past.matches()).toEqual([])
+    time = now
+    await commit(second, events.length)
+    await expectScores(past, events.length)
+  })
 })

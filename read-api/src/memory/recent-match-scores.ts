@@ -22,9 +22,15 @@ type MatchesSince = (player: PlayerId, ladder: Ladder, at: Instant) => readonly 
 
 /** The matches of the last `daysKept` days, by the key of their document and by player. */
 class RecentMatches {
+  /** Matches before this instant are missing. */
+  since: Instant
   readonly matches = new Map<string, MatchDocument>()
   /** The matches of each player in each ladder, in the order of play. */
   readonly players = { simple: new Map<PlayerId, RecentMatch[]>(), double: new Map<PlayerId, RecentMatch[]>() }
+
+  constructor(since: Instant) {
+    this.since = since
+  }
 
   add(match: MatchDocument): void {
     const { sequence, playedAt, ladder, winners, losers } = match
@@ -54,6 +60,7 @@ class RecentMatches {
   }
 
   removeBefore(oldest: Instant): void {
+    this.since = oldest
     for (const [key, { playedAt }] of this.matches) if (playedAt < oldest) this.remove(key)
   }
 }
@@ -114,13 +121,15 @@ export async function readMatchesSince(
 /** @param oldest the instant since which matches are kept */
 const recentLoader = (models: ReadModels, oldest: () => Instant): StateLoader<RecentMatches> => ({
   async load() {
-    const recent = new RecentMatches()
-    for (const match of await readMatchesSince(models, oldest(), matchesAtOnce)) recent.add(match)
+    const recent = new RecentMatches(oldest())
+    for (const match of await readMatchesSince(models, recent.since, matchesAtOnce)) recent.add(match)
     return recent
   },
   async update(recent, changed) {
     const keys = [...changed].filter((key) => key.startsWith(matchSequencePrefix)).sort()
     if (keys.length === 0) return recent
+    // The clock was ahead at the last removal.
+    if (oldest() < recent.since) return this.load(null)
     const found = await models.getMany('matches', keys)
     for (const key of keys) {
       recent.remove(key)
