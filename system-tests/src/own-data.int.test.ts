@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { LiveMatch } from '@topspin/domain/contract/live'
 import { archiveKeptMs, archiveMadeWithinMs, ownArchivePath } from '@topspin/domain/contract/own-data'
+import { notificationKinds } from '@topspin/domain/player/notifications'
 import { passwordOf } from '@topspin/platform/http/testing/browser'
 import { openInProcessJobQueue } from '@topspin/platform/job-queue/in-process'
 import { ReadModels } from '@topspin/read-api/memory/read-models'
@@ -86,6 +87,7 @@ describe('the archive of own data', () => {
     expect(data.points).toHaveLength(22)
     expect(data.points.at(-1)).toEqual({ id: 2, point: 22, scoredAt: at, mine: true })
     expect(data.notifications).toContainEqual({ kind: 'live', wanted: false })
+    expect(data.notifications.map(({ kind }: { kind: string }) => kind)).toEqual(notificationKinds)
     expect(data.journal.map(({ sentence }: { sentence: string }) => sentence)).toEqual(
       expect.arrayContaining(['Zoé a demandé un compte.', 'Ada a ajouté une étoile à Zoé.']),
     )

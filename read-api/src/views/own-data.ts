@@ -9,6 +9,7 @@ import { liveReactionsKey } from '@topspin/domain/documents/reactions'
 import { playerSheetPrefix, sheetKey } from '@topspin/domain/documents/sheets'
 import { halfPoints, type Instant, instant, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
+import { notificationKinds } from '@topspin/domain/player/notifications'
 import { authoritiesOf } from '@topspin/domain/player/player'
 import type texts from '@topspin/domain/text/archive-fr.json'
 import journalTexts from '@topspin/domain/text/journal-fr.json' with { type: 'json' }
@@ -43,6 +44,7 @@ const atOnce = 500
 export async function readOwnData(deps: ReadSideDeps, account: Account, now: Instant): Promise<OwnData> {
   const { id } = account
   const matches = filteredMatches(await readCareers(deps, id), anyMatch)
+  const wanted = await wantedNotifications(deps.identity, id)
   return {
     account: await accountOf(deps, account, now),
     matches: await matchesOf(deps, matches),
@@ -52,10 +54,7 @@ export async function readOwnData(deps: ReadSideDeps, account: Account, now: Ins
     contests: await contestsOf(deps, id),
     challenges: await challengesOf(deps, id),
     tournaments: await tournamentsOf(deps, id),
-    notifications: Object.entries(await wantedNotifications(deps.identity, id)).map(([kind, wanted]) => ({
-      kind,
-      wanted: wanted === true,
-    })),
+    notifications: notificationKinds.map((kind) => ({ kind, wanted: wanted[kind] === true })),
     devices: await devicesOf(deps, id),
     sessions: (await deps.identity.sessionsOf(id)).map(({ createdAt, authenticatedAt, seenAt }) => ({
       openedAt: instant(createdAt),
