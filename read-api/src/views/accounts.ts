@@ -2,6 +2,7 @@ import type { Hello, Player, RegistrationState } from '@topspin/domain/contract/
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
 import { authoritiesOf } from '@topspin/domain/player/player'
 import { Refusal } from '@topspin/domain/refusals'
+import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { Subject } from '@topspin/platform/http/session'
 import { disablingOf } from '@topspin/platform/identity/disabled-of'
 import type { Account as IdentityAccount, IdentityStore } from '@topspin/platform/identity/port'
@@ -68,7 +69,7 @@ export async function disabledView(
 ): Promise<Hello['disabled']> {
   if (player === null) return null
   const disabling = await disablingOf(identity, player)
-  const isRecent = disabling !== null && Date.parse(now) - Date.parse(disabling.at) < longestLag
+  const isRecent = disabling !== null && isPeriodRunning(Date.parse(disabling.at), longestLag, Date.parse(now))
   return isRecent || (await models.get('accounts', player))?.status === 'disabled' ? disabling : null
 }
 

@@ -9,6 +9,7 @@ import texts from '@topspin/domain/text/archive-fr.json' with { type: 'json' }
 import french from '@topspin/domain/text/fr.json' with { type: 'json' }
 import journalTexts from '@topspin/domain/text/journal-fr.json' with { type: 'json' }
 import { plainText, sentenceOf } from '@topspin/domain/text/sentence'
+import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { Account } from '@topspin/platform/identity/port'
 import { ZipFile } from 'yazl'
 import type { PseudoOf } from './careers.ts'
@@ -63,11 +64,11 @@ export async function readExportOptions(
   const head = await events.head()
   if (head !== null) await models.waitFor(['journal'], head)
   const prefix = journalPrefix('accounts', admin, null)
-  const oldest = instant(Date.parse(now) - clubExportFetchableMs)
+  const isFetchable = (at: Instant) => isPeriodRunning(Date.parse(at), clubExportFetchableMs, Date.parse(now))
   const found = await models.range('journal', prefix, { limit: 100, newestFirst: true })
   for (const { key, document } of found) {
     if (!('exported' in document) || document.exported === undefined) continue
-    if (commandIdIn(key.slice(prefix.length)) === id && document.at >= oldest) return document.exported
+    if (commandIdIn(key.slice(prefix.length)) === id && isFetchable(document.at)) return document.exported
   }
   throw new Refusal('not-found')
 }

@@ -178,6 +178,11 @@ describe('what televisions show', () => {
     expect(await shown()).toEqual(['today', 'running'])
   })
 
+  it('is not what was finished while the clock was ahead', async () => {
+    await put([of('running', -48, ...running)], [of('ahead', 48, ...over)])
+    expect(await shown()).toEqual(['running'])
+  })
+
   it('is at most two tournaments, the newest first, and none that was stopped', async () => {
     const current = [of('first', -4, ...running), of('second', -3, ...running), of('third', -2, ...running)]
     await put(current, [of('stopped', -1, ...running, stopped)])

@@ -17,6 +17,7 @@ import {
 import { halfPoints, type Instant, type PlayerId, toPoints } from '@topspin/domain/ids'
 import { couldBePermitted } from '@topspin/domain/permissions'
 import { Refusal } from '@topspin/domain/refusals'
+import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import { dayLength } from '@topspin/domain/time/days'
 import { dayOf } from '@topspin/domain/time/evening'
 import { bracketRoundCount } from '@topspin/domain/tournament/bracket-sizes'
@@ -236,7 +237,8 @@ export async function tournamentsForTelevision(
       .filter(({ phase }) => phase === 'running' || phase === 'finished')
       .sort((one, other) => other.since.localeCompare(one.since))
   })
-  const isShown = ({ phase, since }: Shown) => phase === 'running' || Date.parse(now) - Date.parse(since) < dayLength
+  const isShown = ({ phase, since }: Shown) =>
+    phase === 'running' || isPeriodRunning(Date.parse(since), dayLength, Date.parse(now))
   const details = shown
     .filter(isShown)
     .slice(0, shownTournamentsLimit)
