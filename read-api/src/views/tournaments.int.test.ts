@@ -188,6 +188,12 @@ describe('what televisions show', () => {
     await put(current, [of('stopped', -1, ...running, stopped)])
     expect(await shown()).toEqual(['third', 'second'])
   })
+
+  it('is a tournament that was finished before two others were stopped', async () => {
+    const end = [-1, -2].map((hours) => of(`stopped ${hours}`, hours, ...running, stopped))
+    await put([], [...end, of('won', -3, ...over)])
+    expect(await shown()).toEqual(['won'])
+  })
 })
 
 describe('what is open', () => {

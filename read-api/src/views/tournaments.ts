@@ -228,7 +228,7 @@ export async function tournamentsForTelevision(
 ): Promise<Pick<TournamentDetail, 'today' | 'summary' | 'draw'>[]> {
   const { models } = deps
   const shown = await models.once('tournaments of televisions', ['tournaments'], async () => {
-    const past = (await readListedTournamentIds(models, pastTournamentsKey)).slice(0, shownTournamentsLimit)
+    const past = (await readListedTournamentIds(models, pastTournamentsKey)).slice(0, pastTournamentsLimit)
     const all = await readTournaments(models, [
       ...(await readListedTournamentIds(models, currentTournamentsKey)),
       ...past,
