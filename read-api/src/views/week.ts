@@ -136,11 +136,11 @@ interface PlacesOfWeek {
   readonly after: ReadonlyMap<PlayerId, PastPlace>
 }
 
-/** The places of both ladders in a week, kept in memory until a score changes or another week is read. */
+/** The places of both ladders in a week, kept in memory until a score or the week changes, or another week is read. */
 export const placesOfWeek = (
-  { models, pastRanks }: WeekDeps,
+  { models, pastRanks }: Pick<WeekDeps, 'models' | 'pastRanks'>,
   { from, until }: WeekPeriod,
-  { sequences }: WeekOfClub,
+  { sequences }: Pick<WeekOfClub, 'sequences'>,
 ): Promise<Readonly<Record<Ladder, PlacesOfWeek>>> =>
   models.once(
     'places of a week',
@@ -154,7 +154,8 @@ export const placesOfWeek = (
         }))
       return { simple: await placesIn('simple'), double: await placesIn('double') }
     },
-    from,
+    // The read model `weeks` may follow after the scores: then the last match is another one.
+    [from, ...(sequences ?? [])].join(' '),
   )
 
 async function ownWeek(deps: WeekDeps, period: WeekPeriod, played: WeekOfClub, reader: PlayerId): Promise<Week['own']> {
