@@ -189,6 +189,25 @@ describe('a start', () => {
     expect(await documents.progress('statistics')).toBeNull()
   })
 
+  it('resumes a replay that the stop of the process has interrupted', async () => {
+    await play(1)
+    await start()
+    await untilCounted(1)
+    const { commit } = documents
+    const closed = new Promise<void>((resolve) => {
+      vi.spyOn(documents, 'commit').mockImplementation(async (page) => {
+        if (isSameGeneration(page.generation, build(1, 1))) resolve(jobs.close())
+        return commit.call(documents, page)
+      })
+    })
+    await jobs.add('replay', 'statistics', { projection: 'statistics', to: 'rebuilt' })
+    await closed
+    await stop()
+    expect(await documents.pointer('statistics')).toEqual({ active: build(1, 0), previous: null })
+    await start()
+    await untilActive(build(1, 2))
+  })
+
   it('does not resume a replay that was cancelled or has failed', async () => {
     await documents.activate(build(1, 0))
     const generation = build(1, 1)

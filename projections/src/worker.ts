@@ -134,7 +134,7 @@ async function publishLive(bus: LiveBus, { projection }: Generation, writes: Fol
 }
 
 /**
- * Requests the rebuild of read models whose fold has changed, and resumes replays that a crash has interrupted. The
+ * Requests the rebuild of read models whose fold has changed, and resumes replays that a crash or a stop has interrupted. The
  * runner requests the rebuild of read models that do not belong to the log.
  */
 async function requestRebuildsNow({ documents, jobs, projectors }: ProjectionWorkerOptions): Promise<void> {

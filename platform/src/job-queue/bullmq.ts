@@ -6,7 +6,7 @@ import { EngineAway } from '../engine-away.ts'
 import { waitAtMost } from '../process/wait-at-most.ts'
 import { checkReady, connectRedis, engineRefusedOf, keepSubscribed, waitForFirstConnection } from '../redis/connect.ts'
 import { byNewestFailure, failureReasonOf, maxKeptFailures, retryScheduleOf } from './attempts.ts'
-import { ForAnotherWorker, type JobData, type JobHandler, type JobName, type JobQueue } from './port.ts'
+import { ForAnotherWorker, type JobData, type JobHandler, type JobName, type JobQueue, workerStopped } from './port.ts'
 
 type Data = JobData[JobName]
 
@@ -26,19 +26,14 @@ export async function openBullmqJobQueue(url: string, onFailure: (failure: unkno
   return new BullmqJobQueue(url, connection, onFailure)
 }
 
-/** A running job of this process. */
-interface Run {
-  readonly controller: AbortController
-  cancelled: boolean
-}
-
 class BullmqJobQueue implements JobQueue {
   readonly #url: string
   readonly #connection: Redis
   readonly #onFailure: (failure: unknown) => void
   readonly #queues: { readonly [N in JobName]: Queue<Data, void, JobName> }
   readonly #workers: Worker<Data, void, JobName>[] = []
-  readonly #runs = new Map<string, Run>()
+  /** The running jobs of this process. */
+  readonly #runs = new Map<string, AbortController>()
   /** Connections that only a process with workers needs: one for the workers, one that receives cancellations. */
   #working: { readonly workers: Redis; readonly cancels: Redis } | null = null
   #closed: Promise<void> | null = null
@@ -162,16 +157,16 @@ class BullmqJobQueue implements JobQueue {
   async #closeGracefully(): Promise<void> {
     // Workers are closed before their jobs are aborted, so that they take no new job afterwards.
     const closing = this.#workers.map((worker) => worker.close())
-    for (const { controller } of this.#runs.values()) controller.abort()
+    for (const controller of this.#runs.values()) controller.abort(workerStopped)
     await Promise.all(closing)
     await Promise.all(Object.values(this.#queues).map((queue) => queue.close()))
   }
 
   async #run(entry: Job<Data, void, JobName>, token: string | undefined, work: (signal: AbortSignal) => Promise<void>) {
     const name = runName(entry)
-    const run: Run = { controller: new AbortController(), cancelled: false }
-    this.#runs.set(name, run)
-    const { signal } = run.controller
+    const controller = new AbortController()
+    this.#runs.set(name, controller)
+    const { signal } = controller
     try {
       await work(signal)
     } catch (failure) {
@@ -185,7 +180,7 @@ class BullmqJobQueue implements JobQueue {
     } finally {
       this.#runs.delete(name)
     }
-    if (signal.aborted && !run.cancelled) await this.#returnJob(entry, token)
+    if (signal.reason === workerStopped) await this.#returnJob(entry, token)
   }
 
   /** Puts a job back when its worker stops, so that another worker does it from the start. */
@@ -211,12 +206,7 @@ class BullmqJobQueue implements JobQueue {
     const workers = connectRedis(this.#url, () => undefined, { maxRetriesPerRequest: null })
     const cancels = connectRedis(this.#url, () => undefined, { maxRetriesPerRequest: null })
     this.#working = { workers, cancels }
-    cancels.on('message', (_, name: string) => {
-      const run = this.#runs.get(name)
-      if (run === undefined) return
-      run.cancelled = true
-      run.controller.abort()
-    })
+    cancels.on('message', (_, name: string) => this.#runs.get(name)?.abort())
     await keepSubscribed(cancels, [cancelChannel])
     return this.#working
   }

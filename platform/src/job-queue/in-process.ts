@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { byNewestFailure, failureReasonOf, maxKeptFailures, type RetrySchedule, retryScheduleOf } from './attempts.ts'
-import type { FailedJob, JobData, JobHandler, JobName, JobQueue } from './port.ts'
+import { type FailedJob, type JobData, type JobHandler, type JobName, type JobQueue, workerStopped } from './port.ts'
 
 /** The clock and the timer of a queue. Tests pass their own. */
 interface QueueTime {
@@ -57,10 +57,10 @@ class JobLine<J> {
     return true
   }
 
-  cancel(key: string): boolean {
+  cancel(key: string, reason?: Error): boolean {
     const entry = this.open.get(key)
     if (entry === undefined) return false
-    entry.controller.abort()
+    entry.controller.abort(reason)
     if (entry.running === null) this.open.delete(key)
     return true
   }
@@ -81,7 +81,7 @@ class JobLine<J> {
   /** Aborts all jobs, and waits for the end of the running ones. */
   async close(): Promise<void> {
     const entries = [...this.open.values()]
-    for (const { key } of entries) this.cancel(key)
+    for (const { key } of entries) this.cancel(key, workerStopped)
     await Promise.all(entries.map(({ running }) => running))
   }
 

@@ -113,6 +113,9 @@ export class ForAnotherWorker extends OperatorError {
   override readonly name = 'ForAnotherWorker'
 }
 
+/** The reason with which the signal of a job aborts when its worker stops. A cancelled job has another reason. */
+export const workerStopped = new Error('the worker of the job has stopped')
+
 /**
  * Does a job.
  * @param signal aborts when the job is cancelled or the worker stops

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { isOfNewerRelease } from '@topspin/platform/event-store/domain-events'
 import type { LogReader, RecordedEvent } from '@topspin/platform/event-store/port'
+import { workerStopped } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import { OperatorError } from '@topspin/platform/operator-error'
 import { generationToSwitchBackTo, isSameGeneration, nextGeneration } from '@topspin/platform/read-store/generation'
@@ -135,7 +136,8 @@ async function catchUpAndSwitch(
   try {
     const epoch = await catchUp(projector, target, isNew, options, progress, signal)
     if (epoch === null) {
-      await progress.end('cancelled', null)
+      // The next start resumes a replay whose progress says `replaying`.
+      if (signal.reason !== workerStopped) await progress.end('cancelled', null)
       return 'cancelled'
     }
     // The lease is released before the switch is published, so that the runner can take the lease at once. Another epoch

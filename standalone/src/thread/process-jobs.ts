@@ -1,5 +1,5 @@
 import { EngineAway } from '@topspin/platform/engine-away'
-import { ForAnotherWorker, type JobData, type JobQueueOf } from '@topspin/platform/job-queue/port'
+import { ForAnotherWorker, type JobData, type JobQueueOf, workerStopped } from '@topspin/platform/job-queue/port'
 import type { MessageFromThread, MessageToThread } from './messages.ts'
 
 type Replay = (job: JobData['replay'], signal: AbortSignal) => Promise<void>
@@ -62,10 +62,10 @@ export class ThreadJobs implements JobQueueOf<'replay'> {
     this.#running.get(id)?.controller.abort()
   }
 
-  /** Cancels the running replays, and waits until they have ended. */
+  /** Aborts the running replays, which the next start resumes, and waits until they have ended. */
   async stop(): Promise<void> {
     const running = [...this.#running.values()]
-    for (const { controller } of running) controller.abort()
+    for (const { controller } of running) controller.abort(workerStopped)
     await Promise.all(running.map(({ done }) => done))
   }
 }

@@ -72,7 +72,7 @@ export class ThreadRun {
   }
 
   /**
-   * Stops the projections after their current page of events, cancels replays, and ends the thread. After a second,
+   * Stops the projections after their current page of events, aborts replays, and ends the thread. After a second,
    * ends the thread anyway: what is not committed is folded again at the next start.
    */
   async stop(): Promise<void> {
