@@ -139,11 +139,13 @@ async function replay(words: readonly string[], { env, line, signal }: Terminal)
   const config = readConfig(env)
   await onEngines(config, line, async (engines) => {
     for (const name of names) {
+      if (signal.aborted) return
       // Without Redis the queue is in this process, where nobody works on a request.
       const isAlone = config.readStoreUrl.startsWith('sqlite:') || config.redisUrl === null
       const run = isAlone ? replayInThisProcess : requestReplay
       const outcome = await run(name, engines, signal, (progress) => line(lineOf(name, progress)))
-      line(outcome === 'switched' ? `${name}: rebuilt, and served from now on` : `${name}: left as it was`)
+      if (outcome === 'switched') line(`${name}: rebuilt, and served from now on`)
+      else line(signal.aborted && !isAlone ? `${name}: no longer followed` : `${name}: left as it was`)
     }
   })
 }

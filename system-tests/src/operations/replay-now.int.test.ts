@@ -122,6 +122,17 @@ test('an interrupted replay changes nothing', async () => {
   expect(await rankings()).toEqual(before)
 })
 
+test('npm run replay ends after the projection that it is interrupted at', async () => {
+  const interrupted = new AbortController()
+  const line = (text: string) => {
+    lines.push(text)
+    interrupted.abort()
+  }
+  const env = { DATA_DIR: folder }
+  await runCommand(['replay', 'all'], { env, line, now: testNow, signal: interrupted.signal })
+  expect(lines.filter((text) => !text.includes('a second'))).toHaveLength(1)
+})
+
 test('npm run replay lists the projections for an unknown name, and rebuilds all of them for `all`', async () => {
   expect(await run('replay', 'nonsense')).toBe(1)
   expect(lines.at(-1)).toMatch(/which projection\? not nonsense; usage: npm run replay -- live\|accounts/)
