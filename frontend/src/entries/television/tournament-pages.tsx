@@ -1,7 +1,7 @@
 import { poolLetter } from '@topspin/domain/text/pool-letter'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { namesOfSide, shortDay, useRoundNames } from '../../features/fixture/index.ts'
+import { shortDay, useRoundNames } from '../../features/fixture/index.ts'
 import {
   type Draw,
   type Fixture,
@@ -12,7 +12,7 @@ import {
   type Seat,
   useFixtureWords,
 } from '../../features/tournament/index.ts'
-import { formatRank } from '../../shared/format/index.ts'
+import { formatRank, namesOfSide } from '../../shared/format/index.ts'
 import { Avatar, StarIcon } from '../../shared/ui/index.ts'
 import pages from './pages.module.css'
 import { isLongPseudo, type TelevisionTournament, TournamentFrame } from './pages.tsx'

@@ -1,8 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { namesOfSide } from '../../shared/format/index.ts'
 import { useParameter } from '../../shared/navigation/index.ts'
 import { GoIcon, Section, Segments, Tabs, useDesktop, useHasSideColumn } from '../../shared/ui/index.ts'
-import { bracketContext, namesOfSide } from '../fixture/index.ts'
+import { bracketContext } from '../fixture/index.ts'
 import { FixtureCard } from './fixture-card.tsx'
 import styles from './fixtures.module.css'
 import {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatRank } from '../../shared/format/index.ts'
+import { formatRank, namesOfSide } from '../../shared/format/index.ts'
 import { Avatar, StarIcon } from '../../shared/ui/index.ts'
-import { namesOfSide } from '../fixture/index.ts'
 import styles from './fixtures.module.css'
 import { useStarted } from './started.ts'
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
+import { namesOfSide } from '../../shared/format/index.ts'
 import { tournamentAddress, useDialogRoute } from '../../shared/navigation/index.ts'
 import {
   Button,
@@ -18,7 +19,7 @@ import {
   Skeleton,
   Switch,
 } from '../../shared/ui/index.ts'
-import { Faces, namesOfSide, roundContext } from '../fixture/index.ts'
+import { Faces, roundContext } from '../fixture/index.ts'
 import { datedRounds, RoundDays } from './dated-rounds.tsx'
 import { useTournament } from './use-tournament.ts'
 

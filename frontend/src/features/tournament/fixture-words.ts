@@ -1,6 +1,7 @@
 import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { useTranslation } from 'react-i18next'
-import { bracketContext, longDay, namesOfSide, shortDay, useDueText, useRoundNames } from '../fixture/index.ts'
+import { namesOfSide } from '../../shared/format/index.ts'
+import { bracketContext, longDay, shortDay, useDueText, useRoundNames } from '../fixture/index.ts'
 import type { Fixture, Seat } from './fixtures-model.ts'
 
 /** Returns functions for the texts about the fixtures of a tournament. */

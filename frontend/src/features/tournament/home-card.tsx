@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
+import { namesOfSide } from '../../shared/format/index.ts'
 import { paths, tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Card, LinkButton, Section } from '../../shared/ui/index.ts'
-import { Faces, longDay, namesOfSide, roundContext, shortDay, useDueText, useRoundNames } from '../fixture/index.ts'
+import { Faces, longDay, roundContext, shortDay, useDueText, useRoundNames } from '../fixture/index.ts'
 
 /**
  * One card of home: the reader's open fixture, else an open final, else a tournament that the reader can enter. No card

@@ -3,19 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
-import { monthName, useDates } from '../../shared/format/index.ts'
+import { monthName, namesOfSide, useDates } from '../../shared/format/index.ts'
 import { paths, tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin, selectPseudo } from '../../shared/session/index.ts'
 import { AddIcon, Button, Card, LinkButton, QueryView, Section, Skeleton, StarIcon } from '../../shared/ui/index.ts'
-import {
-  Faces,
-  namesOfSide,
-  roundContext,
-  shortDay,
-  useDueText,
-  useRoundNames,
-  useTournamentWords,
-} from '../fixture/index.ts'
+import { Faces, roundContext, shortDay, useDueText, useRoundNames, useTournamentWords } from '../fixture/index.ts'
 import { FormatEmblem } from './emblem.tsx'
 
 /** The tournaments that run, are open for entries, or are over (docs/user-interface.md#tournaments). */

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
+import { namesOfSide } from '../../shared/format/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { namesOfSide, roundContext } from '../fixture/index.ts'
+import { roundContext } from '../fixture/index.ts'
 
 /**
  * The fixtures that a player loses when the account is disabled or deleted: open ones, and those that wait for the other

@@ -2,10 +2,11 @@ import type { TournamentDetail } from '@topspin/domain/contract/tournament'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { api } from '../../shared/api/index.ts'
+import { namesOfSide } from '../../shared/format/index.ts'
 import { useDialogRoute } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { AccountsIcon, Button, NoticeBox, PlayerPicker, Section } from '../../shared/ui/index.ts'
-import { Faces, namesOfSide } from '../fixture/index.ts'
+import { Faces } from '../fixture/index.ts'
 
 interface Props {
   readonly detail: TournamentDetail

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { api } from '../../shared/api/index.ts'
+import { namesOfSide } from '../../shared/format/index.ts'
 import { tournamentAddress } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
 import { Section } from '../../shared/ui/index.ts'
-import { namesOfSide, shortDay, useRoundNames, withSmallInitial } from '../fixture/index.ts'
+import { shortDay, useRoundNames, withSmallInitial } from '../fixture/index.ts'
 
 /** At most this many fixtures of a tournament are shown. */
 const shownFixtures = 5
