@@ -1,3 +1,4 @@
+import { mostLagCounted } from '@topspin/domain/contract/projection'
 import type { Position } from '@topspin/platform/event-store/port'
 import { collectGauges, type GaugeReading } from '@topspin/platform/http/collected-gauge'
 import type { Metrics } from '@topspin/platform/http/metrics'
@@ -10,9 +11,6 @@ import { servedModels } from './runner/generations.ts'
 interface Measured extends MonitoringDeps {
   readonly jobs: JobQueue
 }
-
-/** The count of events stops here, so a larger lag is shown as this number. */
-const countLimit = 10_000
 
 const gauges = [
   { name: 'projection_lag_events', help: 'Events not yet folded, counted up to 10000.', labels: ['projection'] },
@@ -60,5 +58,5 @@ interface Lag {
 async function lagAfter(position: Position | null, { events, clock }: Measured): Promise<Lag> {
   const oldest = await nextEventFinder(events)(position)
   if (oldest === undefined) return { events: 0, seconds: 0 }
-  return { events: await events.countAfter(position, countLimit), seconds: secondsSince(oldest, clock()) }
+  return { events: await events.countAfter(position, mostLagCounted), seconds: secondsSince(oldest, clock()) }
 }

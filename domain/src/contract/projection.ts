@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The status of a read model. Positions are opaque; `lag` is a number of events. */
+/** The count of events that a read model has not folded yet stops here, because some engines read them to count them. */
+export const mostLagCounted = 10_000
+
+/** The status of a read model. Positions are opaque; `lag` is a number of events, at most `mostLagCounted`. */
 export const ProjectionStatus = z.object({
   name: z.string(),
   version: z.int(),

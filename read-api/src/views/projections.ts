@@ -1,4 +1,4 @@
-import type { ProjectionStatus } from '@topspin/domain/contract/projection'
+import { mostLagCounted, type ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { Instant } from '@topspin/domain/ids'
 import { isAheadOfClock } from '@topspin/domain/time/ahead-of-clock'
 import { decisionTimeOf } from '@topspin/platform/event-store/domain-events'
@@ -7,8 +7,6 @@ import { generationToSwitchBackTo } from '@topspin/platform/read-store/generatio
 import { logMismatchFinder } from '@topspin/platform/read-store/log-mismatch'
 import type { ReplayProgress, ServedGeneration } from '@topspin/platform/read-store/port'
 import type { ReadSideDeps } from './deps.ts'
-
-const countLimit = 10_000_000
 
 /** The state of every read model, with its running replay. @throws EngineAway */
 export async function projectionStatuses(deps: ReadSideDeps, now: Instant): Promise<ProjectionStatus[]> {
@@ -33,7 +31,7 @@ export async function projectionStatuses(deps: ReadSideDeps, now: Instant): Prom
 function lagFinder(events: EventStore): (position: Position | null) => Promise<number> {
   const counts = new Map<Position | null, Promise<number>>()
   return (position) => {
-    const count = counts.get(position) ?? events.countAfter(position, countLimit)
+    const count = counts.get(position) ?? events.countAfter(position, mostLagCounted)
     counts.set(position, count)
     return count
   }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { ParkedEvents } from './projections-screen.tsx'
+import { EventCount, ParkedEvents } from './projections-screen.tsx'
 
 const event = { stream: 'main/matches', type: 'MatchPlayed', position: '42', failure: 'its data <does> not fit' }
 
@@ -15,4 +15,9 @@ it('shows each parked event with its reason, and how to have it folded again', (
 
 it('shows nothing without parked events', () => {
   expect(renderToStaticMarkup(<ParkedEvents events={[]} />)).toBe('')
+})
+
+it('says that there may be more events than were counted', () => {
+  const textOf = (count: number) => renderToStaticMarkup(<EventCount count={count} most={10} />)
+  expect([textOf(9), textOf(10)]).toEqual(['projections.events', 'projections.orMore'])
 })

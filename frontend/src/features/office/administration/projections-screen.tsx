@@ -1,5 +1,5 @@
 import type { FailedJob } from '@topspin/domain/contract/job'
-import type { ProjectionStatus } from '@topspin/domain/contract/projection'
+import { mostLagCounted, type ProjectionStatus } from '@topspin/domain/contract/projection'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -76,7 +76,6 @@ function ProjectionCard({ status }: { readonly status: ProjectionStatus }) {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const { lag, parked } = status
-  const events = (count: number) => t('projections.events', { number: formatPoints(count), count })
   // A read model without a translation, which only a newer server has, is shown with its technical name.
   const name = t('projections.name', { context: status.name, name: status.name })
   return (
@@ -92,10 +91,13 @@ function ProjectionCard({ status }: { readonly status: ProjectionStatus }) {
         <Facts
           className="halves [&_dd]:font-medium"
           facts={[
-            [t('projections.lag'), lag === 0 ? t('projections.upToDate') : events(lag)],
+            [
+              t('projections.lag'),
+              lag === 0 ? t('projections.upToDate') : <EventCount key="lag" count={lag} most={mostLagCounted} />,
+            ],
             [
               t('projections.parked'),
-              parked === 0 ? t('projections.noneParked') : events(parked),
+              parked === 0 ? t('projections.noneParked') : <EventCount key="parked" count={parked} />,
               parked > 0 ? 'text-loss' : undefined,
             ],
           ]}
@@ -110,6 +112,13 @@ function ProjectionCard({ status }: { readonly status: ProjectionStatus }) {
       </div>
     </Card>
   )
+}
+
+/** A number of events, of which at most `most` were counted. */
+export function EventCount({ count, most }: { readonly count: number; readonly most?: number }) {
+  const { t } = useTranslation()
+  const number = formatPoints(count)
+  return count === most ? t('projections.orMore', { number }) : t('projections.events', { number, count })
 }
 
 /** The parked events of a read model, and how to have them folded again (docs/operations.md#parked-events). */
