@@ -10,14 +10,15 @@ import {
   type ParkedRecord,
   type ReadStoreCollections,
 } from './mongo-records.ts'
-import type {
-  Checkpoint,
-  FoldedPage,
-  Generation,
-  ParkedEvent,
-  ReadStore,
-  ReplayProgress,
-  ServedGeneration,
+import {
+  type Checkpoint,
+  type FoldedPage,
+  type Generation,
+  leaseEnd,
+  type ParkedEvent,
+  type ReadStore,
+  type ReplayProgress,
+  type ServedGeneration,
 } from './port.ts'
 import { generationToStored, pointerFromStored, progressFromJson, progressToJson } from './stored-generation.ts'
 
@@ -96,12 +97,8 @@ class MongoReadStore implements ReadStore {
 
   lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number) {
     return orThrowEngineAway(async () => {
-      const epoch = await this.#takeLease(
-        generationIdOf(generation),
-        holder,
-        now,
-        ttlMilliseconds === 0 ? 0 : now + ttlMilliseconds,
-      )
+      const until = leaseEnd(now, ttlMilliseconds)
+      const epoch = await this.#takeLease(generationIdOf(generation), holder, now, until)
       // The epoch is taken first: from then on, no other worker can store a pending page.
       if (epoch !== null) await completePending(this.#collections, generation)
       return epoch

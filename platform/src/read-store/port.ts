@@ -3,6 +3,10 @@ import type { EventPlace, Position } from '../event-store/port.ts'
 /** A JSON value made by a projector. The store does not interpret it. */
 export type Document = unknown
 
+/** When a lease ends. A released one ends at 0, before the time of any clock, also one that is behind. */
+export const leaseEnd = (now: number, ttlMilliseconds: number): number =>
+  ttlMilliseconds === 0 ? 0 : now + ttlMilliseconds
+
 /** One build of a projection's read model. During a replay two generations exist at once. */
 export interface Generation {
   readonly projection: string
@@ -107,8 +111,7 @@ export interface ReadStore {
   load(page: FoldedPage, isStored: (key: string) => boolean): Promise<'committed' | 'stale'>
 
   /**
-   * Takes or extends the lease of a generation for `holder` until `now + ttlMilliseconds`. With 0 it is free at once, also
-   * for a holder whose clock is behind.
+   * Takes or extends the lease of a generation for `holder` until `now + ttlMilliseconds`. With 0 it is free at once.
    * @returns the epoch for writes; null while another holder has the lease
    */
   lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number): Promise<number | null>

@@ -6,15 +6,16 @@ import { databaseFileSuffixes, databaseFilesOf } from '../sqlite/files-of.ts'
 import { GroupCommit } from '../sqlite/group-commit.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../sqlite/open.ts'
 import { keyRange } from './key-range.ts'
-import type {
-  Checkpoint,
-  FoldedPage,
-  Generation,
-  ParkedEvent,
-  Pointer,
-  ReadStore,
-  ReplayProgress,
-  ServedGeneration,
+import {
+  type Checkpoint,
+  type FoldedPage,
+  type Generation,
+  leaseEnd,
+  type ParkedEvent,
+  type Pointer,
+  type ReadStore,
+  type ReplayProgress,
+  type ServedGeneration,
 } from './port.ts'
 import { readStoreSchema } from './sqlite-schema.ts'
 import {
@@ -193,7 +194,7 @@ class SqliteReadStore implements ReadStore {
   async lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number) {
     return this.#write(() => {
       const id = this.#make(generation)
-      const until = ttlMilliseconds === 0 ? 0 : now + ttlMilliseconds
+      const until = leaseEnd(now, ttlMilliseconds)
       const row = this.#database.statement(sql.lease).get(holder, holder, until, id, holder, now)
       return rowOf<{ epoch: number }>(row)?.epoch ?? null
     })
