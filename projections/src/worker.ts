@@ -134,8 +134,8 @@ async function publishLive(bus: LiveBus, { projection }: Generation, writes: Fol
 }
 
 /**
- * Requests the rebuild of read models whose fold has changed, and resumes replays that a crash or a stop has interrupted. The
- * runner requests the rebuild of read models that do not belong to the log.
+ * Requests the rebuild of read models whose fold has changed, and resumes replays that a crash or a stop has interrupted.
+ * The runner requests the rebuild of read models that do not belong to the log.
  */
 async function requestRebuildsNow({ documents, jobs, projectors }: ProjectionWorkerOptions): Promise<void> {
   for (const projector of projectors) {

@@ -100,8 +100,8 @@ const openFixtures = z.array(
 export const OpenTournaments = z.object({
   today: z.string(),
   /**
-   * The tournaments whose last day of entries is not over, newest first. `best`: the first two by the ladder of the players who have
-   * entered.
+   * The tournaments whose last day of entries is not over, newest first. `best`: the first two by the ladder of the
+   * players who have entered.
    */
   entries: z.array(z.extend(TournamentSummary, { best: z.optional(z.array(z.string())) })),
   /** The fixtures that any players can play now, in all running tournaments, the earliest due date first. */

@@ -82,16 +82,20 @@ function create(command: Create, context: TournamentContext): TournamentEvent[] 
   return [{ type: 'TournamentCreated', data: { tournamentId, ladder, organiser: by, ...planned(command, context) } }]
 }
 
-/** @param day the last day of entries so far, which may be past. @throws Refusal tournament-name, date-past */
+/**
+ * The plan with its name trimmed.
+ * @param keptDay the last day of entries before a change, which may be past if it stays; null for a new tournament
+ * @throws Refusal tournament-name, date-past
+ */
 function planned(
   { name, format, thirdPlace, entriesUntil }: Plan,
   { now, rules }: TournamentContext,
-  day: string | null = null,
+  keptDay: string | null = null,
 ): Plan {
   const trimmed = name.trim()
   const length = [...trimmed].length
   if (length < 3 || length > 40) throw new Refusal('tournament-name')
-  if (entriesUntil !== day && entriesUntil < dayOf(now, rules.timeZone)) throw new Refusal('date-past')
+  if (entriesUntil !== keptDay && entriesUntil < dayOf(now, rules.timeZone)) throw new Refusal('date-past')
   return { name: trimmed, format, thirdPlace, entriesUntil }
 }
 

@@ -209,7 +209,7 @@ class MongoIdentity implements IdentityStore {
       )
       return matchedCount === 1 ? ('renamed' as const) : ('unknown' as const)
     } catch (error) {
-      // Another account took it between the two calls.
+      // Another account took the pseudo or the address after `findOne`.
       if (isDuplicateKeyError(error)) return 'taken' as const
       throw error
     }

@@ -113,7 +113,7 @@ export class ForAnotherWorker extends OperatorError {
   override readonly name = 'ForAnotherWorker'
 }
 
-/** The reason with which the signal of a job aborts when its worker stops. A cancelled job has another reason. */
+/** The `reason` of a job's signal when its worker stops: the job is done again later, unlike a cancelled one. */
 export const workerStopped = new Error('the worker of the job has stopped')
 
 /**

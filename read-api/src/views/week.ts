@@ -154,7 +154,7 @@ export const placesOfWeek = (
         }))
       return { simple: await placesIn('simple'), double: await placesIn('double') }
     },
-    // The read model `weeks` may follow after the scores: then the last match is another one.
+    // The ids of the week's matches are part of the key: `weeks` is folded apart from the scores, and may be behind them.
     [from, ...(sequences ?? [])].join(' '),
   )
 

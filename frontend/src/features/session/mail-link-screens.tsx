@@ -56,7 +56,7 @@ interface Props {
   readonly error: unknown
   /** What to do when the link is not valid any more. */
   readonly endedNote: string
-  /** The outcome; undefined before it. */
+  /** What to show once the act has succeeded; undefined before. */
   readonly done: readonly [title: string, text: string] | undefined
 }
 

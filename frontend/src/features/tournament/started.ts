@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { FixtureWords } from './fixture-words.ts'
 import type { Draw, Fixtures } from './fixtures-model.ts'
 
-/** A tournament that has begun, as all parts of its screen show it. */
+/** A tournament that has begun, and what all parts of its screen need of it: read by `useStarted`. */
 export interface Started extends TournamentDetail {
   readonly draw: Draw
   readonly fixtures: Fixtures

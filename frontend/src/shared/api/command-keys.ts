@@ -47,11 +47,11 @@ export class CommandKeys {
   }
 
   /**
-   * To be called when the server has executed the command. An earlier one that it has reversed loses its key: sent again,
-   * it is another command.
+   * To be called when the server has executed the command. Commands of its group that have no answer lose their keys: it
+   * may have set back what they set, so sent again they must be executed again.
    */
   executed(name: CommandName, input: object): void {
-    this.refused(name, input)
+    this.#unanswered.delete(textOf(name, input))
     const group = toggles.find((names) => names.includes(name)) ?? []
     for (const [command, { name: other }] of this.#unanswered)
       if (group.includes(other)) this.#unanswered.delete(command)
