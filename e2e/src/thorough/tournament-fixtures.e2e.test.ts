@@ -30,7 +30,7 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
   }
   const fixtureLinks = (page: Page, name: RegExp) => page.getByRole('link', { name })
 
-  /** Creates, draws and starts a tournament over HTTP. @returns its address */
+  /** Creates, draws and starts a tournament over HTTP, and waits until it is read as started. @returns its address */
   async function started(name: string, format: TournamentDetail['summary']['format'], pseudos: readonly string[]) {
     const referee = await browsers.visit('/rank', { as: people.referee })
     const plan = { name, ladder: 'simple', format, thirdPlace: true, entriesUntil: '2099-12-31' }
@@ -39,6 +39,8 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     for (const pseudo of pseudos) await send('enter', { pseudo })
     await send('draw', {})
     await send('start', { dues: [] })
+    const read = () => request<TournamentDetail>(referee, 'GET', calls.tournament.path.replace(':id', id))
+    await expect.poll(async () => (await read()).summary.phase).toBe('running')
     return `/tournaments/${id}`
   }
 
@@ -254,9 +256,10 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
 
   it('stay below the day on which the tournament was stopped, in the time zone of the installation', async () => {
     const address = await started('Coupe de minuit', 'round-robin', ['Inès', 'Théo', 'Karim'])
-    const referee = await browsers.visit('/rank', { as: people.referee })
+    const referee = await browsers.visit(address, { as: people.referee })
     const path = address.replace('/tournaments', '/api/tournament')
     await request(referee, 'POST', `${path}/stop`, { reason: '' })
+    await referee.getByText(/^Tournoi arrêté le /).waitFor()
     const detail = await request<TournamentDetail>(referee, 'GET', path)
     // In Paris it is the next day, and the next month.
     const summary = { ...detail.summary, since: '2026-02-28T23:30:00.000Z' }
