@@ -236,13 +236,18 @@ describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${
     const { draw } = await request<TournamentDetail>(referee, 'GET', path)
     const first = draw?.fixtures.filter(({ state }) => state === 'open') ?? []
     const pseudos = first.map(({ sides }) => sides.flatMap((side) => draw?.sides[Number(side)]?.players ?? []))
-    // Referees do not remove their own opponent.
     const [other = ''] = pseudos.find((both) => !both.includes(people.referee)) ?? []
+    const [own = ''] =
+      pseudos.find((both) => both.includes(people.referee))?.filter((one) => one !== people.referee) ?? []
     const sent: unknown[] = []
     referee.on('request', (request) => {
       if (request.url().endsWith('/leave')) sent.push(request.postDataJSON())
     })
     await chooseInMenu(referee, 'Faire quitter un joueur…')
+    await referee.getByRole('option', { name: other }).waitFor()
+    // Organisers do not remove their own opponent.
+    expect(own).not.toBe('')
+    expect(await referee.getByRole('option', { name: own }).count()).toBe(0)
     await referee.getByRole('option', { name: other }).click()
     const question = referee.getByRole('alertdialog', { name: `Faire quitter « Coupe pressée » à ${other} ?` })
     await question.getByRole('button', { name: `Faire quitter ${other}` }).dblclick()

@@ -60,13 +60,24 @@ export function TournamentMenu() {
   const isRunning = phase === 'running'
   const mayOrganise = isRunning && organises
   const mine = draw.sides.findIndex(({ players }) => players.includes(me))
-  const dated = draw.fixtures.find(({ state, due, sides }) => state === 'open' && due !== null && sides.includes(mine))
+  const own = draw.fixtures.filter(({ state, sides }) => state !== 'decided' && sides.includes(mine))
+  const dated = own.find(({ state, due }) => state === 'open' && due !== null)
+  // The server refuses organisers who remove a player of their own next fixture.
+  const tied = own.flatMap(({ sides }) => sides)
+  const removable = draw.sides
+    .flatMap(({ players, hasLeft }, side) => (hasLeft || tied.includes(side) ? [] : players))
+    .filter((one) => one !== me)
   const datedPath = fixtureCalendarPath(id, dated?.id ?? '')
   const items: readonly Item[] = [
     { isShown: format === 'bracket', Icon: AccountsIcon, label: t('bracket.playersAndWays'), dialog: following },
     { isShown: true, Icon: InfoIcon, label: t('bracket.ruleAndDraw', { code: draw.drawCode }), dialog: drawing },
     { isShown: mayOrganise, Icon: DayIcon, label: t('bracket.dueDates'), dialog: dating },
-    { isShown: mayOrganise, Icon: PlayerLeftIcon, label: t('bracket.removeAsk'), dialog: picking },
+    {
+      isShown: mayOrganise && removable.length > 0,
+      Icon: PlayerLeftIcon,
+      label: t('bracket.removeAsk'),
+      dialog: picking,
+    },
     { isShown: isRunning && staying.includes(me), Icon: PlayerLeftIcon, label: t('bracket.leaveAsk'), dialog: leaving },
     { isShown: isRunning && staying.includes(me), Icon: DayIcon, label: t('calendar.add'), address: paths.calendar },
     {
@@ -119,7 +130,7 @@ export function TournamentMenu() {
         {...picking}
         title={t('bracket.removeTitle')}
         value={null}
-        players={staying.filter((one) => one !== me)}
+        players={removable}
         recents={[]}
         onPick={(one) => leaving.show(one, true)}
       />
