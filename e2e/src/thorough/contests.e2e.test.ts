@@ -83,6 +83,8 @@ describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${
     await press(loser, 'Envoyer aux arbitres')
     await card.getByText('Contesté', { exact: true }).waitFor()
     expect(await card.getByRole('button', { name: 'Contester' }).count()).toBe(0)
+    // The next row has the focus (docs/user-interface.md#accessibility).
+    await expect.poll(() => loser.evaluate(() => document.activeElement?.closest('article') != null)).toBe(true)
     await first(winner).getByText('Un arbitre va trancher.').waitFor()
     // An opened history row has the button to contest.
     await tab(winner, 'Historique').click()

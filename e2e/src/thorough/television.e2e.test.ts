@@ -66,6 +66,7 @@ describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (
     await waiting.getByRole('button', { name: 'Approuver' }).click()
     const revoke = admin.getByRole('button', { name: 'Déconnecter Écran du coin…' })
     await revoke.waitFor()
+    await expect.poll(() => admin.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 
     await tv.getByRole('heading', { name: /LIVE|Balle de/i }).waitFor()
     await tv.getByText('Hugo').waitFor()
