@@ -31,7 +31,16 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: ['index.html', 'tv.html'],
           // Modules that three or more chunks share become one chunk: a phone loads one large file sooner than fifty.
-          output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } },
+          // Tables have a chunk of their own, because home, landing and match are shown without them.
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                { name: 'tables', test: /@tanstack|shared\/table\//, minShareCount: 3, priority: 1 },
+                { name: 'shared', minShareCount: 3 },
+              ],
+            },
+          },
         },
       },
     },
