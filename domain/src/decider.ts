@@ -19,7 +19,7 @@ export interface StateParts<State> {
  */
 export interface Decider<State, Command, Type extends EventType, Context> {
   /**
-   * Raised whenever `evolve` makes another state of the same events, or a state of another shape, so that
+   * Raised whenever `evolve` makes another state from the same events, or a state of another shape, so that
    * snapshots of the former version are not read.
    */
   readonly stateVersion: number

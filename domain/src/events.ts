@@ -11,7 +11,7 @@ const player = brandedSchema<PlayerId>(z.uuid())
 const half = brandedSchema<HalfPoints, number>(z.int())
 const instant = brandedSchema<Instant>(z.iso.datetime())
 const ladder = z.enum(['simple', 'double'])
-/** A player in a match: their score before it and its impact on that score. */
+/** A player in a match: the player's score before the match, and the match's impact on that score. */
 const side = z.strictObject({ playerId: player, before: half, impact: half })
 const playerOnly = z.strictObject({ playerId: player })
 
@@ -60,7 +60,7 @@ const plan = {
   thirdPlace: z.boolean(),
   entriesUntil: day,
 }
-/** The side at each place, given by its rank at the draw, from 0; null is a bye. */
+/** The side at each place, as its rank at the draw, from 0; null is a bye. */
 const places = z.array(z.nullable(z.int().nonnegative()))
 const pair = { ...tournament, from: player, to: player }
 /** The match that counts for a fixture, in the ladder of the tournament. */
@@ -100,7 +100,7 @@ const correction = {
   recorder: player,
   was: result,
   now: result,
-  /** The current score, in the ladder and after this event, of each player of `was` and `now`. */
+  /** For each player of `was` and `now`: the score in the ladder after this event, with all matches played so far. */
   scores: z.array(z.strictObject({ playerId: player, score: half })),
 }
 

@@ -129,7 +129,7 @@ describe('badges', () => {
         const then = earned(career.slice(0, count), now)
         const today = earned(career)
         for (const one of then) expect(today).toContainEqual(one)
-        // A later match makes no earlier match earn a badge. `week` is left out: it is earned when its week is over.
+        // A later match adds no badge to earlier matches. `week` is left out: it is earned only when its week is over.
         const since = today.filter(({ name, match }) => name !== 'week' && match.sequence <= count)
         expect(then.filter(({ name }) => name !== 'week')).toEqual(since)
       }),

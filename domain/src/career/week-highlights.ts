@@ -67,7 +67,7 @@ export interface Rivalry {
 /**
  * Of the pairs that met in singles in the week, those that have met most often until the end of the week. Of several
  * such pairs, those with the smallest difference of victories.
- * @param winsOf the number of victories of the first player over the second in each week, by the week's Monday in UTC
+ * @param winsOf returns how often `winner` has beaten `loser` in each week, by the week's Monday in UTC
  * @param until the end of the week
  */
 export function rivalriesOf(

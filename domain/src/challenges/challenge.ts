@@ -40,8 +40,8 @@ export const plannedMatchEndsAfterMs = 30 * minute
 export const endedKeptMs = 24 * 60 * minute
 
 /**
- * While there are fewer challenges than this, all are kept. Without this limit, one event that a wrong clock dates years
- * ahead would drop all challenges, and each event after it too, because the stamps of a stream never go back.
+ * While there are fewer challenges than this, all are kept. Without this limit, one event that a wrong clock dates
+ * years ahead would drop all challenges. So would each later event: the timestamps within a stream never decrease.
  */
 const minKeptChallenges = 32
 

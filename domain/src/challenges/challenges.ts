@@ -49,7 +49,7 @@ export interface ChallengeContext {
   readonly players: PlayersState
 }
 
-/** The open, planned and declined challenges, and for a day or longer those that ended without an answer or a match. */
+/** Open, planned and declined challenges; for a day or longer also those that ended without an answer or a match. */
 export type ChallengesState = readonly Challenge[]
 
 export const challengeDecider: Decider<ChallengesState, ChallengeCommand, ChallengeEventType, ChallengeContext> = {
@@ -58,7 +58,7 @@ export const challengeDecider: Decider<ChallengesState, ChallengeCommand, Challe
 
   decide(state, command, context) {
     const { now, rules } = context
-    // Nobody sees a challenge with a player who is not active, so it hinders no other one.
+    // Nobody sees a challenge with a player who is not active, so such a challenge hinders no other challenge.
     const binding = state.filter(({ from, to }) => isActive(context.players, from) && isActive(context.players, to))
     switch (command.type) {
       case 'SendChallenge': {

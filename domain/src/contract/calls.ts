@@ -35,10 +35,10 @@ interface AnyCall {
   readonly path: string
   readonly reply: z.core.$ZodType
   /**
-   * What the page does after a 403, besides showing its message (docs/specification.md#refusals). Left out:
-   * nothing, unless the code of the 403 has a consequence of its own, such as `account-disabled`. `none`:
-   * nothing after any 403, nor after a 401, which may refuse the credentials in the body. After a 401 to any
-   * other call the session ends on the page.
+   * What the page does after a 403, besides showing its message (docs/specification.md#refusals). Some codes, such as
+   * `account-disabled`, have a consequence of their own; this field is for the other codes. Left out: nothing. `none`:
+   * nothing after any code, nor after a 401, which may refuse the credentials in the body. After a 401 to any other
+   * call the session ends on the page.
    */
   readonly consequence?: 'none' | 'session-lost' | 'to-welcome'
 }

@@ -25,8 +25,8 @@ const OwnChallenge = z.object({
   /** The time that `at` replaces, null for now. Missing unless a proposal of another time waits for an answer. */
   insteadOf: z.optional(z.nullable(z.string())),
   /**
-   * When the challenge was sent, another time was proposed, or it was accepted or declined, whichever was last. A
-   * challenge lapses later, at `endsAt`.
+   * When the last of these happened: the challenge was sent, another time was proposed, the challenge was accepted or
+   * declined. A challenge lapses later, at `endsAt`.
    */
   since: z.string(),
   /** For an open challenge, when it lapses; for a planned match, 30 minutes after its time. */

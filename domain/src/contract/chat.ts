@@ -82,8 +82,8 @@ export const Chat = z.object({
   givenAt: z.string(),
   topics,
   /**
-   * `failing`: the last message did not arrive. `resting`: nothing is sent, after failures; `paused`: by an
-   * admin.
+   * `failing`: the last message did not arrive. `resting`: too many messages failed, so nothing is sent. `paused`: an
+   * admin has stopped the messages.
    */
   state: z.enum(['sending', 'failing', 'resting', 'paused']),
   /** Since when messages fail or nothing is sent; null while messages arrive. */

@@ -43,14 +43,14 @@ export const CompanyStep = z.discriminatedUnion('step', [
     step: z.literal('register'),
     email: z.string(),
     givenName: z.string(),
-    /** Free pseudos, the best one first. */
+    /** Suggested pseudos, which are free, the best one first. */
     pseudos: z.array(z.string()),
   }),
   z.object({
     step: z.literal('link'),
     email: z.string(),
     pseudo: z.string(),
-    /** Whether the player of that account has proved the address. */
+    /** Whether the player `pseudo` has proved the address `email`. */
     isVerified: z.boolean(),
   }),
   /** An admin has disabled the account; `disabled` is null when the instant was not stored. */

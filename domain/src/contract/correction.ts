@@ -50,7 +50,7 @@ export type RecalculatedMatch = z.infer<typeof RecalculatedMatch>
 
 /** What a correction would change. */
 export const CorrectionPreview = z.object({
-  /** To be sent with the correction, which is refused when a match was recorded or changed since. */
+  /** To be sent with the correction, which is refused when a match was recorded or changed after the preview. */
   revision: z.int(),
   /** The sequence of the newest match. A match with a greater sequence was recorded after the preview. */
   lastSequence: z.int(),

@@ -38,8 +38,8 @@ export type FirstScreenQuery =
   | (typeof landingQueries)[number]
 
 /**
- * The query parameters that change what a screen shows. The server renders only the addresses of
- * `firstScreenQueries`: at most with `tab`, never with another one of these parameters.
+ * The query parameters that change what a screen shows. The server renders only the addresses of `firstScreenQueries`,
+ * which have no parameter or only `tab`.
  */
 const parameters = ['tab', 'ladder', 'opponent', 'result', 'period', 'on', 'search', 'sort'] as const
 
@@ -63,8 +63,8 @@ export const FirstScreenState = z.object({
   /** The day of the server in the time zone of the installation, yyyy-mm-dd. */
   today: z.string(),
   /**
-   * The replies by name of the call, not validated yet, and under `position` the position of the newest change before
-   * they were made. When the first `ChangesMessage` has the same position, the page has missed no change.
+   * The replies, not validated yet, by name of the call. Under `position`: the position of the newest change before the
+   * replies were made. When the first `ChangesMessage` has the same position, the page has missed no change.
    */
   answers: z.readonly(z.record(z.string(), z.unknown())),
 })

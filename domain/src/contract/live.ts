@@ -140,8 +140,8 @@ export const LiveSendPoints = z.strictObject({
 /** Path of the WebSocket (docs/specification.md#websocket). */
 export const socketPath = '/websocket'
 /**
- * Milliseconds until a page that has lost its socket connects again, from 2 to 10 s: after a restart of the server its
- * pages do not connect all at once.
+ * Milliseconds until a page that has lost its socket connects again. The delay is random, from 2 to 10 s, so that pages
+ * do not connect all at once after a restart of the server.
  * @param random from 0 to 1
  */
 export const reconnectDelayOf = (random: number): number => 2_000 + 8_000 * random

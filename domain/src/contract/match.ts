@@ -119,7 +119,7 @@ export const MatchRecap = z.object({
   isRollbackable: z.boolean(),
   /** Whether the match is young enough to be corrected. */
   isCorrectable: z.boolean(),
-  /** False for a player of the match while a contest of it is not decided and another referee or admin could decide. */
+  /** False for a player of the match, if the match is contested and another referee or admin could decide. */
   mayDecide: z.boolean(),
   corrections,
 })

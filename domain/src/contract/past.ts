@@ -49,7 +49,7 @@ export const mostMetLimit = 5
 
 /** A page of a player's matches, newest first (docs/specification.md#past-matches). */
 export const PastMatches = z.object({
-  /** About all matches that the filters keep, not only those of the page; null in a page with `before`. */
+  /** Summarises all matches that the filters keep, not only those of the page; null in a page with `before`. */
   summary: z.nullable(
     z.object({
       total: Totals,

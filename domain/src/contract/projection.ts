@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The count of events that a read model has not folded yet stops here, because some engines read them to count them. */
+/** Maximum lag that is counted, in events: some engines have to read the events to count them. */
 export const mostLagCounted = 10_000
 
 /** The status of a read model. Positions are opaque; `lag` is a number of events, at most `mostLagCounted`. */
@@ -12,7 +12,7 @@ export const ProjectionStatus = z.object({
   lag: z.int(),
   /** Why the read model no longer matches the log and is rebuilt; null when it matches. */
   logChange: z.nullable(z.enum(['went-back', 'other-log'])),
-  /** ISO instant of the newest event, when it is minutes ahead of the server's clock; null otherwise. */
+  /** ISO instant of the newest event, if that instant is minutes ahead of the server's clock; null otherwise. */
   logAheadAt: z.nullable(z.string()),
   state: z.enum(['live', 'replaying', 'cancelled', 'failed']),
   /** Progress of a running replay from 0 to 1; null otherwise. */

@@ -32,7 +32,7 @@ export const PastLadder = z.object({
   lastMatchAt: z.nullable(z.string()),
   /** Number of cancellations and corrections since that evening, of matches that counted then. */
   cancelledSince: z.int(),
-  /** Today's players who were not in the ladder: their number, and the names of at most `arrivalsLimit`, best first. */
+  /** Today's players who were not in that evening's ladder: how many, and at most `arrivalsLimit` names, best first. */
   arrivals: z.object({ total: z.int(), pseudos: z.array(z.string()) }),
 })
 export type PastLadder = z.infer<typeof PastLadder>

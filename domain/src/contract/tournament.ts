@@ -27,11 +27,11 @@ export const PairAnswer = z.strictObject({ pseudo, answer: z.enum(['propose', 'a
 export const DueDates = z.strictObject({
   dues: z.array(z.strictObject({ fixtureId: requiredText(64), due: z.nullable(day) })).check(z.maxLength(200)),
 })
-/** The due dates to set at the start. With `drawCode`, the start is refused when another draw has replaced this one. */
+/** The due dates to set at the start. With `drawCode`, the start is refused when the last draw has another code. */
 export const TournamentStart = z.extend(DueDates, { drawCode: z.optional(requiredText(64)) })
 /** Why the tournament is stopped, shown to all players; empty when no reason is given. */
 export const TournamentStop = z.strictObject({ reason: optionalText(200) })
-/** At least one player of each side that does not play. */
+/** `absent`: the sides that do not play, each named by at least one of its players. */
 export const Forfeit = z.strictObject({ absent: z.array(pseudo).check(z.minLength(1), z.maxLength(4)) })
 /** The parameters of a path with the id of a tournament; `FixtureParams` has the id of a fixture, too. */
 export const TournamentParams = z.object({ id: requiredText(64) })
@@ -100,8 +100,8 @@ const openFixtures = z.array(
 export const OpenTournaments = z.object({
   today: z.string(),
   /**
-   * The tournaments whose last day of entries is not over, newest first. `best`: the first two by the ladder of the
-   * players who have entered.
+   * The tournaments whose last day of entries is not over, newest first. `best`: of the players who have entered, the
+   * two who stand highest in the ladder.
    */
   entries: z.array(z.extend(TournamentSummary, { best: z.optional(z.array(z.string())) })),
   /** The fixtures that any players can play now, in all running tournaments, the earliest due date first. */
@@ -170,7 +170,7 @@ const PoolRow = z.object({
   losses: z.int(),
   setsWon: z.int(),
   setsLost: z.int(),
-  /** `by` separated this side from the sides in `among`, which were equal before; `among` includes this side. */
+  /** `by`: the criterion that gave this side its place in `among`: this side and those that were equal to it before. */
   by: z.enum(['points', 'wins', 'sets', 'draw']),
   among: z.array(z.int()),
 })

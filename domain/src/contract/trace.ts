@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Header of a request or of a message of the socket: the span that has caused it (W3C Trace Context). */
+/** Header that names the span which has caused a request or a message of the socket (W3C Trace Context). */
 export const traceHeader = 'traceparent'
-/** Header of replies. A reply has it when the server records traces; a page then measures its commands. */
+/** Header that replies have when the server records traces. A page then measures its commands. */
 export const tracedHeader = 'traceresponse'
 
 /**

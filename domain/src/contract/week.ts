@@ -5,8 +5,8 @@ import { ladder } from './profile.ts'
 import { requiredText } from './text.ts'
 
 /**
- * The value of the parameter `week` for the last week that had a match and whose summary has appeared. If
- * there is no such week, it stands for the current week.
+ * The value of the parameter `week` for the last week that had a match and whose summary has appeared. If there is no
+ * such week, the value means the current week.
  */
 export const lastWeek = 'last'
 /** A week of ISO 8601, as `2026-47`, or for the call `week` also `lastWeek`. */
@@ -75,7 +75,7 @@ export const WeekHighlights = z.object({
       ),
     }),
   ),
-  /** The longest row of singles victories; `ended`: by whom, when a defeat in the week ended it. */
+  /** The longest row of singles victories. `ended`: the defeat that ended the row in the week; null when none did. */
   streak: z.nullable(
     z.object({
       length: z.int(),

@@ -56,6 +56,7 @@ export const correctionsKey = (sequence: number): string => `corrected/${paddedN
 export const cancelledMatchShownDays = 7
 
 /**
- * For how many days at least a contest is kept: while it may be decided, and then while its cancelled match is shown.
+ * Minimum number of days for which a contest is kept: as long as the contest may be decided, and then as long as its
+ * cancelled match is shown.
  */
 export const contestKeptDays = longestRollbackWindowHours / 24 + cancelledMatchShownDays

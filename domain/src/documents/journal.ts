@@ -195,4 +195,4 @@ export const journalMonth = (at: string): string => at.slice(0, 'yyyy-mm'.length
 /** @param commandId the command of the correction */
 export const journalRecalculatedKey = (commandId: string): string => `recalculated/${commandId}`
 /** The command id in a `journalKeySuffix`. */
-export const commandIdIn = (place: string): string => place.split('/')[1] ?? ''
+export const commandIdIn = (suffix: string): string => suffix.split('/')[1] ?? ''

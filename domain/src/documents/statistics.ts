@@ -21,7 +21,7 @@ export const loserIn = (key: string): PlayerId => playerId(key.slice(key.lastInd
 export type MatchCountsDocument = Readonly<Record<Ladder, number>>
 export const matchCountsKey = 'club'
 
-/** How many matches with a gap of a band were played, and how many of them the favourite won. */
+/** Matches whose gap is in a band: how many the favourite, the side with the higher score, has played and won. */
 export interface BandCount {
   readonly matches: number
   readonly won: number

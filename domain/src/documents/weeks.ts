@@ -5,8 +5,8 @@ import type { MatchDocument } from './matches.ts'
 import { pageOfSequence } from './scores.ts'
 
 // Read model `weeks`: matches by day, for the figures of a week (docs/architecture.md#weeks). Days are those of UTC,
-// because a time zone is a setting and can change. A reader takes the days that a week touches, and from them the
-// matches of the week.
+// because a time zone is a setting and can change. To find the matches of a week, read-api reads all days that the week
+// touches, and leaves out the matches outside the week.
 
 /** Under `dayKey`: uncancelled matches of a day, in the order of play. A document has those of 100 sequence numbers. */
 export interface DayDocument {

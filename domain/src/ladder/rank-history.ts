@@ -5,7 +5,7 @@ import { PlayerRankHistory } from './course.ts'
 import { SortedScores } from './sorted-scores.ts'
 import { type StatusChange, statusChangesOf } from './status-changes.ts'
 
-/** How many first matches of a player in a ladder count neither for best ranks nor for the badge `leader`. */
+/** A player's first matches in a ladder, up to this number, count neither for best ranks nor for the badge `leader`. */
 export const uncountedMatchCount = 10
 
 /** A player's ranks in a ladder. */
@@ -24,8 +24,8 @@ export interface PastPlace {
 
 /**
  * The rank of each player of a ladder after each of their matches (docs/specification.md#rank-at-each-match). Matches
- * are added in the order of play, and the last ones can be taken back. Adding a match takes O(players) time,
- * but a short one, because only numbers in a typed array are moved.
+ * are added in the order of play, and the last ones can be taken back. Adding a match takes O(players) time, but little
+ * time for each player, because only numbers in a typed array are moved.
  */
 export class RankHistory {
   readonly #courses = new Map<PlayerId, PlayerRankHistory>()

@@ -14,7 +14,7 @@ export const statusChangesOf = (statuses: ReadonlyMap<PlayerId, StatusDocument>)
     .flatMap(([player, { statuses: changes }]) =>
       changes
         // When a clock was set back, a change can have the same date as the change before it in the list, or an earlier
-        // one. Then only the last of these changes counts, as in `statusAt`, which searches from the end.
+        // date. Then only the last of these changes counts, as in `statusAt`, which searches from the end.
         .filter(([at], index) => changes.slice(index + 1).every(([later]) => later > at))
         .map(([at, status]) => ({ at, player, isActive: status === 'active' })),
     )

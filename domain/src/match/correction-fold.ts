@@ -9,7 +9,8 @@ export function changesByCorrection(state: MatchesState, correction: CorrectionE
   const { ladder, sequence, playedAt } = correction
   const fixture = findMatch(state.recent[ladder], correction.matchId)?.fixture
   const match = matchAfterCorrection(correction)
-  // With other sides the tournament opens the fixture, so the match counts for none, also when it is corrected back.
+  // When a correction changes the sides, the tournament opens the fixture again. So the match counts for no fixture any
+  // more, even if a later correction restores the sides.
   const kept = match === null || fixture === undefined || !keepsSides(correction) ? match : { ...match, fixture }
   const recent = withReplacedMatch(state.recent[ladder], sequence, kept)
   const after = playersOfResult(correction.now)

@@ -113,7 +113,8 @@ function rightResult(
   // Players of the recorded match need not be active: they may have been disabled or deleted since.
   if (!all.every((id) => recorded.includes(id) || isActive(players, id))) throw new Refusal('player-not-active')
   const before = (playerId: PlayerId): Unrated => {
-    // The player's score before the match: that in the player's first match from this one on, else the current score.
+    // The player's score before the match: `before` of the player's first match from this one on, or the current score
+    // when there is no such match.
     const first =
       sideIn(match, playerId) ?? later.map((one) => sideIn(one, playerId)).find((side) => side !== undefined)
     return { playerId, before: first?.before ?? scoreOf(state, players, match.ladder, playerId) }

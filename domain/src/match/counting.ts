@@ -15,7 +15,7 @@ export interface MatchOutcome {
 
 /**
  * The rules of tournaments that decisions about matches follow (docs/specification.md#tournaments). A decision gets
- * these rules in its context, because tournaments are another aggregate.
+ * these rules in its context, because each tournament has a stream of its own.
  */
 export interface FixtureRules {
   /**

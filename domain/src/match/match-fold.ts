@@ -35,7 +35,7 @@ export function changesByRollback(state: MatchesState, match: EventData<'MatchRo
   }
 }
 
-/** Maximum length of `takenBack`: far more matches than cease to count before the process manager handles them. */
+/** Maximum length of `takenBack`. The process manager has handled a match long before so many others are taken back. */
 const mostTakenBack = 64
 
 /** `takenBack` of the state, with one more match if that match counted for a fixture. */

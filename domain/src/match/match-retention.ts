@@ -6,8 +6,8 @@ import { type Instant, instant } from '../ids.ts'
  *
  * - Kept: every uncancelled match that was played within `longestRollbackWindowHours` before the newest match
  *   of its ladder.
- * - Older matches are dropped in blocks, each time a new block begins, so some stay longer. The block before the new one
- *   stays whatever its age, also when a wrong clock dates the next match years ahead.
+ * - Older matches are dropped in blocks (`recent-matches.ts`), each time a new block begins, so some stay longer. The
+ *   block before the new one stays whatever its age, also when a wrong clock dates the next match years ahead.
  *
  * A rule must therefore check its own time limit, which is at most `longestRollbackWindowHours`: the state
  * may also contain older matches. When a match is missing, the state does not show whether it was cancelled

@@ -29,7 +29,7 @@ export interface MatchesState {
   readonly contests: readonly Contest[]
   /** Sequences of corrected matches; those of old matches are dropped. */
   readonly corrected: readonly number[]
-  /** The last matches that counted for a fixture until they were taken back, or corrected to other sides or to none. */
+  /** The last matches that ceased to count for a fixture: taken back, corrected to other sides, or never happened. */
   readonly takenBack: readonly MatchOfLadder[]
   /** Number of events folded. A correction names the revision at which its preview was made. */
   readonly revision: number

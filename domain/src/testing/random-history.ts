@@ -87,7 +87,7 @@ export function* randomHistory(size: HistorySize): Generator<Step, void, void> {
     const series = drawSeries(otherDice, scene)
     yield* series
     for (const { command } of series) if (command.type === 'RecordMatch') lastId[command.ladder] += 1
-    // Each of these commands has one event: a corrected match is the last one, so that no later match is recalculated.
+    // Each of these commands has one event: a series corrects only the last match, so no later match is recalculated.
     revision += series.filter(({ stream }) => stream === streams.matches).length
   }
 }

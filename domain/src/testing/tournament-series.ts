@@ -215,9 +215,9 @@ class Play {
   }
 
   /**
-   * The steps, a millisecond apart, so that no two phases of the tournament begin at the same instant. The
-   * next series begins at least a second later. Only in the stream of the tournament three days pass before due dates
-   * move, because a due date that has just been set does not move.
+   * The steps, a millisecond apart, so that no two phases of the tournament begin at the same instant. The next series
+   * begins at least a second later. From `MoveDueDates` on, the commands to the tournament are dated three days later,
+   * because a due date that has just been set does not move.
    */
   steps(): Step[] {
     let at = Date.parse(this.#at)

@@ -60,10 +60,10 @@ export function setDueDates(
 }
 
 /**
- * Moves due dates by the number of days for which entry was closed, and on to the next day with entry if the
- * new day has none. Due dates that had passed when entry closed, and those of decided fixtures, do not move. A due date
- * that was set while entry was closed moves by the days after that, and one that was set later does not move, so that
- * the command can be repeated.
+ * Moves due dates by the number of days for which entry was closed, and on to the next day with entry if the new day
+ * has none. Due dates that had passed when entry closed, and those of decided fixtures, do not move. A due date that
+ * was set while entry was closed moves only by the days from then until entry opened (`now`). A due date that was set
+ * or moved at `now` or later does not move, so that the command can be repeated.
  */
 export function moveDueDates(
   state: Tournament,

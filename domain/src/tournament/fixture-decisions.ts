@@ -29,7 +29,7 @@ type OfMatch = MatchOutcome & { readonly matchId: number }
 export type FixtureCommand =
   /** A match counts for a fixture. */
   | ({ readonly type: 'WinFixture'; readonly fixtureId: string } & OfMatch)
-  /** `absent`: at least one player of each side that does not play. */
+  /** `absent`: the sides that do not play, each named by at least one of its players. */
   | {
       readonly type: 'GiveForfeit'
       readonly fixtureId: string
@@ -54,7 +54,7 @@ export function decideFixture(
     case 'TakeForfeitBack': {
       const decide = (now: Tournament) =>
         command.type === 'GiveForfeit' ? forfeit(now, command, context) : takeForfeitBack(now, command, context)
-      // Decided after all matches too, for its refusals: this stream may lack the last ones.
+      // The first decision, on the state after all matches, can only refuse: `state` may lack the last matches.
       decide(tournamentWithMatches(state, context.matches))
       return decide(state)
     }

@@ -52,7 +52,7 @@ export interface Tournament extends EventData<'TournamentCreated'> {
   readonly winners: readonly PlayerId[] | null
   /** Why an organiser has stopped the tournament; missing when no reason was given. */
   readonly stopReason?: string
-  /** When the tournament was started. `tournamentAfter` does not set it, because its events may have no time yet. */
+  /** When the tournament was started. Not set by `tournamentAfter`, which also folds events that have no time yet. */
   readonly startedAt?: Instant
   /** When each due date was last set or moved, by fixture id. Only the state of the decider has this field. */
   readonly datedAt?: Readonly<Record<string, Instant>>
@@ -105,7 +105,7 @@ export const areAllFixturesDecided = (state: Tournament): boolean =>
 export const qualifiedSidesOf = (state: Tournament): readonly QualifiedSides[] | null =>
   tournamentFormats[state.format].qualified(fixturesOf(state))
 
-/** Draws the bracket after the pools; null while a pool is not over, once it is drawn, and in other formats. */
+/** Draws the bracket after the pools; null while a pool is not over, if a bracket is drawn, and in other formats. */
 export function drawPlacesAfterPools(state: Tournament): DrawnPlaces | null {
   const { draw } = state
   const qualified = draw === null || draw.bracket !== null ? null : qualifiedSidesOf(state)
@@ -118,7 +118,7 @@ export function drawPlacesAfterPools(state: Tournament): DrawnPlaces | null {
 export const drawnPlayersOf = ({ draw }: Tournament): readonly PlayerId[] =>
   draw?.sides.flatMap(({ players }) => players) ?? []
 
-/** The players who have left, without the winners of a finished tournament: a winner who leaves after the end stays it. */
+/** The players who have left, except winners of a finished tournament: they stay winners when they leave later. */
 export const absentPlayersOf = ({ left, winners }: Tournament): readonly PlayerId[] =>
   left.filter((player) => winners === null || !winners.includes(player))
 

@@ -182,7 +182,7 @@ function leave(state: Tournament, { playerId, by }: Leave, context: TournamentCo
   if (by !== null && phase === 'entries') refuseUnlessMayChangeEntry(state, playerId, by, context)
   else if (by !== null && by !== playerId) {
     refuseUnlessMayOrganise(context, by)
-    // An organiser does not win by removing an opponent. This stream may lack the last matches.
+    // An organiser may not win a fixture by removing the opponent. `state` may lack the last matches, `now` has them.
     const now = tournamentWithMatches(state, context.matches)
     const openOnes = fixturesOf(now).filter((fixture) => fixture.state !== 'decided')
     for (const fixture of openOnes)
@@ -216,7 +216,7 @@ function bracketAfterPools(state: Tournament): TournamentEvent | null {
   return places === null ? null : { type: 'BracketDrawn', data: { tournamentId, places: [...places] } }
 }
 
-/** Whether nobody can win: the tournament is stopped, or nobody has won its final and other fixtures are still open. */
+/** Whether nobody can win any more: the tournament is stopped, or its final is decided and has no winner. */
 function isWithoutWinner(state: TournamentState): boolean {
   if (state === null || state.phase === 'stopped') return true
   return fixturesOf(state).findLast(({ stage }) => stage === 'bracket')?.winner === 'nobody'
