@@ -1,4 +1,4 @@
-import { mostLagCounted } from '@topspin/domain/contract/projection'
+import { maxCountedLag } from '@topspin/domain/contract/projection'
 import type { Position } from '@topspin/platform/event-store/port'
 import { collectGauges, type GaugeReading } from '@topspin/platform/http/collected-gauge'
 import type { Metrics } from '@topspin/platform/http/metrics'
@@ -58,5 +58,5 @@ interface Lag {
 async function lagAfter(position: Position | null, { events, clock }: Measured): Promise<Lag> {
   const oldest = await nextEventFinder(events)(position)
   if (oldest === undefined) return { events: 0, seconds: 0 }
-  return { events: await events.countAfter(position, mostLagCounted), seconds: secondsSince(oldest, clock()) }
+  return { events: await events.countAfter(position, maxCountedLag), seconds: secondsSince(oldest, clock()) }
 }

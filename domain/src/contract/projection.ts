@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 /** Maximum lag that is counted, in events: some engines have to read the events to count them. */
-export const mostLagCounted = 10_000
+export const maxCountedLag = 10_000
 
-/** The status of a read model. Positions are opaque; `lag` is a number of events, at most `mostLagCounted`. */
+/** The status of a read model. Positions are opaque; `lag` is a number of events, at most `maxCountedLag`. */
 export const ProjectionStatus = z.object({
   name: z.string(),
   version: z.int(),

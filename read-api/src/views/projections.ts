@@ -1,4 +1,4 @@
-import { mostLagCounted, type ProjectionStatus } from '@topspin/domain/contract/projection'
+import { maxCountedLag, type ProjectionStatus } from '@topspin/domain/contract/projection'
 import type { Instant } from '@topspin/domain/ids'
 import { isAheadOfClock } from '@topspin/domain/time/ahead-of-clock'
 import { decisionTimeOf } from '@topspin/platform/event-store/domain-events'
@@ -31,7 +31,7 @@ export async function projectionStatuses(deps: ReadSideDeps, now: Instant): Prom
 function lagFinder(events: EventStore): (position: Position | null) => Promise<number> {
   const counts = new Map<Position | null, Promise<number>>()
   return (position) => {
-    const count = counts.get(position) ?? events.countAfter(position, mostLagCounted)
+    const count = counts.get(position) ?? events.countAfter(position, maxCountedLag)
     counts.set(position, count)
     return count
   }

@@ -1,5 +1,5 @@
 import type { FailedJob } from '@topspin/domain/contract/job'
-import { mostLagCounted, type ProjectionStatus } from '@topspin/domain/contract/projection'
+import { maxCountedLag, type ProjectionStatus } from '@topspin/domain/contract/projection'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
@@ -93,7 +93,7 @@ function ProjectionCard({ status }: { readonly status: ProjectionStatus }) {
           facts={[
             [
               t('projections.lag'),
-              lag === 0 ? t('projections.upToDate') : <EventCount key="lag" count={lag} most={mostLagCounted} />,
+              lag === 0 ? t('projections.upToDate') : <EventCount key="lag" count={lag} most={maxCountedLag} />,
             ],
             [
               t('projections.parked'),
