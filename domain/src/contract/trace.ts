@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Header that names the span which has caused a request or a message of the socket (W3C Trace Context). */
 export const traceHeader = 'traceparent'
 /** Header that replies have when the server records traces. A page then measures its commands. */
-export const tracedHeader = 'traceresponse'
+export const traceResponseHeader = 'traceresponse'
 
 /**
  * A duration that a page has measured: from a tap to the answer to its command, or from a message of the

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import { tracedHeader } from '@topspin/domain/contract/trace'
+import { traceResponseHeader } from '@topspin/domain/contract/trace'
 import { Refusal } from '@topspin/domain/refusals'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
@@ -159,7 +159,7 @@ function addDefaultHeaders(server: FastifyInstance, headers: Readonly<Record<str
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-correlation-id', request.id)
     const span = currentTraceparent()
-    if (span !== undefined) reply.header(tracedHeader, span)
+    if (span !== undefined) reply.header(traceResponseHeader, span)
     // Node would also refuse a missing host, but without a problem document.
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       return done(new Refusal('invalid-request'))

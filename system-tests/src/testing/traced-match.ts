@@ -1,4 +1,4 @@
-import { tracedHeader, traceHeader } from '@topspin/domain/contract/trace'
+import { traceHeader, traceResponseHeader } from '@topspin/domain/contract/trace'
 import type { Browser } from '@topspin/platform/http/testing/browser'
 import { StompClient } from '@topspin/read-api/socket/testing/stomp-client'
 import type { OtlpReceiver } from '@topspin/test-kit/otlp-receiver'
@@ -30,7 +30,7 @@ export async function recordTracedMatch(
   await socket.followChanges()
 
   const played = await ben.post('/api/match/play', singlesBody('Ben', 'Ada'), { [traceHeader]: traceparent })
-  expect(played.headers[tracedHeader]).toMatch(new RegExp(`^00-${traceId}-`))
+  expect(played.headers[traceResponseHeader]).toMatch(new RegExp(`^00-${traceId}-`))
   await ben.get('/api/player/Ada/profile', { [traceHeader]: traceparent.replace('0af', '1af') })
   // A request that is refused.
   await ben.post('/api/match/play', singlesBody('Ben', 'Nobody'))

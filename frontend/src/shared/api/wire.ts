@@ -8,7 +8,7 @@ import {
   type Reply,
 } from '@topspin/domain/contract/calls'
 import { Problem as ProblemDocument } from '@topspin/domain/contract/problem'
-import { type PageSpan, tracedHeader, traceHeader } from '@topspin/domain/contract/trace'
+import { type PageSpan, traceHeader, traceResponseHeader } from '@topspin/domain/contract/trace'
 import * as z from 'zod/mini'
 import { traceparentOf } from './command-keys.ts'
 import { NetworkDown, Problem, UnreadableReply } from './failure.ts'
@@ -95,7 +95,7 @@ export function createWire(deps: {
 
   async function answer(call: Call, sent: Sent): Promise<unknown> {
     const response = await send(call, sent)
-    sent.answered?.(response.headers.has(tracedHeader))
+    sent.answered?.(response.headers.has(traceResponseHeader))
     const position = response.headers.get('X-Position')
     if (call.side === 'command' && position !== null && position > newest) newest = position
     const json = await bodyOf(response)
