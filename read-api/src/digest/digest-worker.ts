@@ -1,6 +1,6 @@
 import type { Language } from '@topspin/domain/contract/account'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
-import { mostRefusals, wantsNotification } from '@topspin/domain/player/notifications'
+import { mostMailRefusals, wantsNotification } from '@topspin/domain/player/notifications'
 import roundsFr from '@topspin/domain/text/notifications-fr.json' with { type: 'json' }
 import roundsPki from '@topspin/domain/text/notifications-pki.json' with { type: 'json' }
 import { roundName } from '@topspin/domain/text/round-name'
@@ -115,7 +115,7 @@ async function sendDigest(
   )
   // After a crash before this line the mail is sent again, with the same message id.
   await identity.setLastDigest(to, { week, refusals })
-  if (refusals >= mostRefusals) await identity.setNotificationChoice(to, 'week', false)
+  if (refusals >= mostMailRefusals) await identity.setNotificationChoice(to, 'week', false)
 }
 
 async function fixturesToPlay(

@@ -1,6 +1,6 @@
 import type { Reply } from '@topspin/domain/contract/calls'
 import type { PlayerId } from '@topspin/domain/ids'
-import { mostRefusals, wantsNotification } from '@topspin/domain/player/notifications'
+import { mostMailRefusals, wantsNotification } from '@topspin/domain/player/notifications'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 
 /** Which kinds of notification a player wants (docs/specification.md#notifications). */
@@ -19,6 +19,6 @@ export async function wantedNotifications(identity: IdentityStore, id: PlayerId)
     due: wantsNotification('due', choices),
     winner: wantsNotification('winner', choices),
     week: wantsNotification('week', choices),
-    weekRefused: choices?.week === false && (digest?.refusals ?? 0) >= mostRefusals,
+    weekRefused: choices?.week === false && (digest?.refusals ?? 0) >= mostMailRefusals,
   }
 }
