@@ -12,10 +12,10 @@ export const passwordPath = `${welcomePath}/password`
 export const emailPath = `${welcomePath}/email`
 
 /** The page where a player ends the mails about weeks. The link of such a mail has a token after `#`. */
-export const stopPath = `${welcomePath}/stop`
+export const endOfDigestsPath = `${welcomePath}/stop`
 
 /** Pages below `welcomePath` that are not the landing page. Links in mails lead to them. */
-export const pathsBelowWelcome: readonly string[] = [passwordPath, emailPath, stopPath]
+export const pathsBelowWelcome: readonly string[] = [passwordPath, emailPath, endOfDigestsPath]
 
 /** The page of a week. @param week as `2026-47` */
 export const weekPath = (week: string): string => `/week/${week}`

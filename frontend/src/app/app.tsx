@@ -4,12 +4,12 @@ import { useDispatch, useSelector } from 'react-redux'
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import {
   emailPath,
+  endOfDigestsPath,
   landingRoute,
   type Navigation,
   passwordPath,
   paths,
   type ScreenName,
-  stopPath,
   welcomePath,
   welcomePathFor,
 } from '../shared/navigation/index.ts'
@@ -45,7 +45,7 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
           <Route path={landingRoute} element={<Landing />} />
           <Route path={passwordPath} element={<ForgottenPassword />} />
           <Route path={emailPath} element={<EmailProof />} />
-          <Route path={stopPath} element={<EndOfDigests />} />
+          <Route path={endOfDigestsPath} element={<EndOfDigests />} />
         </Route>
         <Route element={<Guard />}>
           <Route element={<Shell />}>

@@ -5,7 +5,7 @@ import { filledText } from '@topspin/domain/text/filled-text'
 import { countedText, formatImpact, formatPoints, formatRank } from '@topspin/domain/text/french-numbers'
 import french from '@topspin/domain/text/mails-fr.json' with { type: 'json' }
 import light from '@topspin/domain/text/mails-pki.json' with { type: 'json' }
-import { stopPath, weekPath } from '@topspin/domain/text/page-addresses'
+import { endOfDigestsPath, weekPath } from '@topspin/domain/text/page-addresses'
 import { formatShortDay, listNames, losersOf, weekSpan, winnersOf } from '@topspin/domain/text/week-words'
 import { numberOfIsoWeek } from '@topspin/domain/time/iso-week'
 import type { MailContent } from '@topspin/platform/mail/render-mail'
@@ -164,7 +164,7 @@ export function digestContent(
     button: { label: texts.read, address: `${publicUrl}${weekPath(week.week)}` },
     after: [],
     footer: texts.footer,
-    stop: { label: texts.stop, address: `${publicUrl}${stopPath}#${stopToken}`, after: texts.oneTap },
+    stop: { label: texts.stop, address: `${publicUrl}${endOfDigestsPath}#${stopToken}`, after: texts.oneTap },
   }
 }
 

@@ -53,10 +53,10 @@ export const tabInQuery = (search: string): string | null => new URLSearchParams
 
 export {
   emailPath,
+  endOfDigestsPath,
   passwordPath,
   playerAddress,
   playerMatchAddress,
-  stopPath,
   tournamentAddress,
   weekPath,
   welcomePath,
