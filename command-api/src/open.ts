@@ -179,7 +179,7 @@ export async function openCommands({
   }
 }
 
-/** Starts to send mails. @returns a function that queues a mail; null without a mail server, then no code is loaded */
+/** Starts to send mails; without a mail server, loads no code. @returns a function that queues a mail, or null */
 async function mailsOf({
   config: { mail, company, publicUrl, timeZone },
   ...deps
@@ -200,7 +200,7 @@ async function mailsOf({
   })
 }
 
-/** Connects to the company's provider; null without a provider, then no code for it is loaded. */
+/** Connects to the company's provider; without a provider, loads no code and returns null. */
 async function companyOf({ company, publicUrl }: Config, clock: () => number): Promise<Deps['company']> {
   if (company === null) return null
   const { openCompanyProvider } = await import('./company/provider.ts')

@@ -57,7 +57,7 @@ function everydayMatch(random: Random, of: Season, at: number, lastId: Readonly<
     side.reduce((sum, colleague) => sum + strengthOf(colleague, of.office, at), 0) / side.length
   const chance = winProbabilityOf(mean(sideOne), mean(sideTwo))
   const isWonByOne = random.chance(chance)
-  // Even matches have a third set more often.
+  // Matches between sides of similar strength have a third set more often.
   const loserSets = random.chance(0.5 - Math.abs(chance - 0.5) * 0.6) ? 1 : 0
 
   const ids = (side: readonly Colleague[]) => side.map(({ id }) => id)

@@ -44,8 +44,8 @@ export async function startWorker(options: ProjectionWorkerOptions): Promise<Pro
     if (projector === undefined) return report(`no projection is called ${projection}`)
     const work = to === 'rebuilt' ? replay : restorePreviousGeneration
     try {
-      // During a rolling update workers of two releases run. Each executes the replays of its own fold version. A person who
-      // asks for a rebuild names no version: then a worker of a later one may also rebuild, but none of an earlier one.
+      // During a rolling update workers of two releases run. Each executes the replays of its own fold version. A
+      // rebuild that an admin requests names no version: a worker of the served version or a later one may execute it.
       const served = await ensureServedGeneration(projector, documents)
       const isLater = foldVersion === undefined && to === 'rebuilt' && projector.version > served.foldVersion
       const requiredVersion = foldVersion ?? served.foldVersion
@@ -134,7 +134,7 @@ async function publishLive(bus: LiveBus, { projection }: Generation, writes: Fol
 }
 
 /**
- * Requests the rebuild of read models whose fold has changed, and resumes replays that a crash or a stop has interrupted.
+ * Requests the rebuild of read models whose fold has changed, and resumes replays that a crash or a stop interrupted.
  * The runner requests the rebuild of read models that do not belong to the log.
  */
 async function requestRebuildsNow({ documents, jobs, projectors }: ProjectionWorkerOptions): Promise<void> {

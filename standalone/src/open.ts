@@ -109,8 +109,8 @@ export async function openStandalone(options: StandaloneOptions): Promise<Standa
 }
 
 /**
- * Begins to load the thread of the projections. Returns null, so that the main thread folds, when a store is in memory,
- * which threads cannot share, or when the read models are on a server.
+ * Begins to load the thread of the projections. Returns null when the main thread has to fold: if a store is in memory,
+ * because threads cannot share it, and if the read models are on a server.
  */
 function loadThread({ eventStoreUrl, readStoreUrl, otlpEndpoint }: Config): ProjectionsThread | null {
   const isMemory = [eventStoreUrl, readStoreUrl].includes('sqlite::memory:')

@@ -5,8 +5,9 @@ import type { Deps } from '../deps.ts'
 const pause = 60_000
 
 /**
- * Erases the account of a player who is deleted or refused. The event of that is in the log, so the request cannot be
- * repeated: after a failure the erasure is tried again every minute, and at the next start (`reconcileAccounts`).
+ * Erases the account of a player who is deleted or refused. The deletion or refusal is in the log already, so the
+ * request cannot be repeated: after a failure the erasure is tried again every minute, and at the next start
+ * (`reconcileAccounts`).
  * @throws EngineAway when the first attempt fails
  */
 export async function eraseAccount({ identity }: Pick<Deps, 'identity'>, id: PlayerId): Promise<void> {

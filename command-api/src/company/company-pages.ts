@@ -211,7 +211,7 @@ function pathIn(to: string): string {
   const base = 'http://localhost'
   if (!to.startsWith('/') || !URL.canParse(to, base)) return '/'
   const { origin, pathname, search } = new URL(to, base)
-  // A path of `//host` would lead a browser to that host: `/.//host` becomes one.
+  // A browser takes the path `//host` for the address of another host. `URL` makes `//host` of `/.//host`.
   return origin === base && !pathname.startsWith('//') ? `${pathname}${search}` : '/'
 }
 

@@ -56,7 +56,7 @@ export async function enterWithCompany(
   const account = await identity.accountByEmail(email)
   if (account === null) return { visit: await registrationVisit(deps, person) }
   const { issuer, subject } = claims
-  // An account has no password and no link only after a crash in its registration with the company account.
+  // A crash during a registration with the company account leaves an account with neither a password nor a link.
   const isInterrupted =
     account.passwordHash === '' &&
     (await identity.companyLinks.add({ playerId: account.id, issuer, subject, linkedAt: clock() }))
@@ -71,7 +71,7 @@ export async function registrationVisit({ identity }: Pick<Deps, 'identity'>, pe
 }
 
 /**
- * Returns the entry of a linked account. Before that, completes a registration that a crash has interrupted,
+ * Returns a linked account and its status. Before that, completes a registration that a crash has interrupted,
  * or makes the player an admin if the person is in the group of admins.
  */
 async function entryOf(

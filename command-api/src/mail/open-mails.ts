@@ -31,7 +31,7 @@ interface MailDeps extends SendingInstallation {
  */
 export type QueueMail = (mail: Mail, delay?: number) => void
 
-/** Sends queued mails until the queue is closed (docs/specification.md#mails). @returns a function that queues a mail */
+/** Sends queued mails until the queue closes (docs/specification.md#mails). @returns a function that queues a mail */
 export async function startMailWorker(deps: MailDeps): Promise<QueueMail> {
   const { jobs, report } = deps
   await jobs.work('mail', (job, signal) => send(deps, job, signal))

@@ -129,7 +129,7 @@ it('records a saved live match once, with its last result, for any commands of t
   const identity = await openAccounts()
   const seen = new Set<string>()
   const delays = fc.array(fc.nat(4), { minLength: 5, maxLength: 20 })
-  // Fixed examples, so that each way to end occurs whatever is generated.
+  // Fixed examples, so that each way to end a live match is tested, whatever the random examples are.
   const only = (what: Action['what'], append?: number): [Action[], Crash | null, boolean, number[], number[]] => [
     [{ what, by: rita, isHere: true, turn: 0 }],
     append === undefined ? null : { isHere: true, append, isInLog: true },

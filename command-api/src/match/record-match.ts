@@ -41,8 +41,8 @@ export async function recordMatch(deps: Deps, command: RecordMatch, call: Comman
 }
 
 /**
- * The tournament of a command's fixture after the recorded match; null without a fixture. Starts from the tournament that
- * the decision has read, so that neither the log is read nor the fixtures are computed again.
+ * The tournament of a command's fixture after the recorded match; null without a fixture. Starts from the tournament
+ * that the decision has read, so that the log is not read and the fixtures are not computed again.
  */
 async function tournamentAfter(
   { tournaments, tournamentsOfMatches }: Deps,

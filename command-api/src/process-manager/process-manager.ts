@@ -10,7 +10,7 @@ import type { EventWithId, Policy } from './port.ts'
 interface Options<State, Type extends EventType> {
   readonly policy: Policy<State, Type>
   readonly events: Pick<LogReader, 'follow' | 'at'>
-  /** Keeps the checkpoint, the lease and the state. When they are lost, the log is followed from its beginning again. */
+  /** Keeps the checkpoint, the lease and the state. When these are lost, the log is followed from its beginning. */
   readonly store: Pick<ReadStore, 'checkpoint' | 'get' | 'commit' | 'lease' | 'drop'>
   /** Name of this process in the lease. */
   readonly holder: string
@@ -72,7 +72,7 @@ export class ProcessManager<State, Type extends EventType> {
     if (epoch === null) return
     const ended = new AbortController()
     const renewal = setInterval(() => {
-      // An engine that does not answer also ends the session: another process may have the lease by then.
+      // When the engine does not answer, the lease counts as lost: another process may have it by then.
       this.#lease(leaseMilliseconds).then(
         (now) => now === epoch || ended.abort(),
         () => ended.abort(),

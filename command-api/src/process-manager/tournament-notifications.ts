@@ -65,9 +65,9 @@ export async function queueTournamentMessages(
 }
 
 /**
- * Queues the message about the winner, for when the final can no longer be withdrawn. It is queued again at each start,
- * because a queue inside one process does not survive a restart.
- * @param late how long that time may be past, in milliseconds
+ * Queues the message about the winner, to be sent when the final can no longer be withdrawn. The message is queued
+ * again at each start, because a queue inside one process does not survive a restart.
+ * @param late how many milliseconds the time of sending may be past
  */
 export function queueWonMessage(deps: NotifyingDeps, tournamentId: string, finishedAt: Instant, late = longest): void {
   const delay = Date.parse(finishedAt) + deps.rules.withdrawSeconds * 1000 - deps.clock()

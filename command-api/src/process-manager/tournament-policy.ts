@@ -24,7 +24,7 @@ import {
 /** UUID namespace of the commands of this process manager. It must never change, because their ids derive from it. */
 const namespace = '5a1c7f0e-6d0b-4a53-9a6d-1d9b7c1e4f20'
 
-/** Milliseconds. A message whose time passed during a restart is sent after it; one whose time is longer past was sent. */
+/** Milliseconds. A start does not queue a message whose time is longer past: it was sent before the restart. */
 const longestRestart = 60_000
 
 /** Returns the policy that sends the commands that follow from events of tournaments, and queues notifications. */

@@ -76,7 +76,7 @@ type ChallengeNews = ChallengeNotification['what'] | 'planned'
 /**
  * The message about a challenge or a planned match of the recipient.
  * @param opponent pseudo of the other player
- * @param challenge `at` is null for a challenge to play now; `insteadOf` is the time that `at` replaces, null for now
+ * @param challenge `at` is its time, and `insteadOf` the time proposed before. Null stands for a challenge to play now
  * @param timeZone IANA name
  */
 export function challengeMessage(
@@ -140,8 +140,8 @@ export function contestedMatchMessage(
 }
 
 /**
- * The message about a corrected match of the recipient. It opens the match, or the past matches if the recipient no longer
- * plays in the match.
+ * The message about a corrected match of the recipient. It opens the match, or the past matches if the recipient no
+ * longer plays in the match.
  * @param now the match after the correction; null when the correction says that the match never happened
  */
 export function correctedMatchMessage(

@@ -157,7 +157,7 @@ async function notifyOfPlannedMatch(deps: PushDeps, { challengeId, at }: About<'
   await deliverChallenge(deps, 'planned', recipients, { at }, { now, end: at }, attempt)
 }
 
-/** Sends a message about a challenge. @param recipients each player to notify, with the opponent whom the message names */
+/** Sends a message about a challenge. @param recipients the players to notify, each with the opponent */
 async function deliverChallenge(
   deps: PushDeps,
   what: Parameters<typeof challengeMessage>[1],
@@ -266,7 +266,7 @@ async function notifyOfPausedChat(deps: PushDeps, { chatId }: About<'chat'>, att
   await notifyAdmins(deps, { about: 'a paused chat', messageFor, options: kept(7, 'chat') }, attempt)
 }
 
-/** Notifies the admins of what they cannot switch off. */
+/** Sends the admins a notification that they cannot switch off. */
 async function notifyAdmins(
   deps: PushDeps,
   delivery: Omit<Delivery, 'kind' | 'to'>,

@@ -91,7 +91,7 @@ export function fixtureOpenMessage(recipient: PushRecipient, source: MessageSour
   )
 }
 
-/** The message about a forfeit in a recipient's fixture. @param next the winner's next fixture; null when there is none */
+/** The message about a forfeit in a recipient's fixture. @param next the winner's next fixture; null for none */
 export function fixtureForfeitedMessage(
   recipient: PushRecipient,
   source: MessageSource,

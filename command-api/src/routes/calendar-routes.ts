@@ -3,7 +3,7 @@ import type { CallHandlers } from '@topspin/platform/http/call-handler'
 import { calendarTokenHashOf } from '@topspin/platform/http/session-cookie'
 import type { Deps } from '../deps.ts'
 
-/** Calls with which players publish the dates of their matches for calendar programs (docs/specification.md#calendar). */
+/** Calls with which players publish their match dates for calendar programs (docs/specification.md#calendar). */
 export function calendarRoutes({ identity }: Deps): CallHandlers<'publishCalendar' | 'removeCalendar'> {
   return {
     async publishCalendar({ subject: { playerId }, now }) {

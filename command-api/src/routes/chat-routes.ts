@@ -58,7 +58,7 @@ export function chatRoutes(deps: Deps): CallHandlers<'testChat' | 'addChat' | 'c
       const { position } = await note(call, { what: 'added', name: body.name })
       const times = { activeSince: now, pausedAt: null, retriedAt: null }
       const chat = { id, name: body.name, ...address, ...times, topics: chosen(body.topics, {}, now) }
-      // Another admin may have added one since the check above; the journal then has both.
+      // Another admin may have added the last allowed chat since the check above. The journal then has both additions.
       if (!(await identity.chats.add(chat, mostChats))) throw new Refusal('too-many-chats')
       return { reply: { id }, position }
     },
@@ -71,7 +71,7 @@ export function chatRoutes(deps: Deps): CallHandlers<'testChat' | 'addChat' | 'c
         ...(body.name !== undefined && { name }),
         ...(sealed !== undefined && given(sealed, call)),
         ...(topics !== undefined && { topics: chosen(topics, settings.topics, now) }),
-        // A chat that sends already keeps the news that wait.
+        // `activeSince` does not change while the chat sends, so that the waiting news are sent.
         ...(sends === true && settings.pausedAt !== null && { pausedAt: null, activeSince: now }),
         ...(sends === false && { pausedAt: now }),
         ...((retry === true || sealed !== undefined) && { retriedAt: now }),

@@ -37,7 +37,7 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
   const { identity, handlers } = deps
 
   /**
-   * Returns what the browser's cookie says about the step that a call belongs to, with the provider.
+   * Returns the step that a call belongs to, from the browser's cookie, and the company's settings and provider.
    * @throws Refusal not-found without a provider, company-visit-ended when the browser is not at this step
    */
   function visitAt<Step extends CompanyVisit['step']>(step: Step, visit: CompanyVisit | null): Visit<Step> & Company {
@@ -88,7 +88,8 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
 
     async confirmPassword(call) {
       const account = await ownAccount(deps, call.subject.playerId)
-      // Without a password only the provider confirms: the ten minutes of the last sign-in must not begin again.
+      // Without a password, `proveCurrent` accepts a sign-in within the last ten minutes. A new session would begin
+      // these ten minutes again.
       if (account.passwordHash === '') throw new Refusal('password-missing')
       await call.checkCurrentPassword(() => proveCurrent(deps, account, call))
       const { company } = (await identity.session(call.subject.tokenHash)) ?? { company: null }

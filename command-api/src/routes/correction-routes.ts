@@ -57,8 +57,8 @@ async function wantedBy(
 const isKnown = (pseudo: string): boolean => pseudo !== french.deletedPlayer
 
 /**
- * The result with the ids of its players. All deleted players have the same name: on a side this name stands for the
- * deleted players of the recorded side that this side corresponds to, then for those of the other one
+ * The result with the ids of its players. All deleted players have the same name. On each side, this name stands first
+ * for the deleted players of the corresponding recorded side, then for those of the other recorded side
  * (docs/specification.md#correcting-a-match).
  * @throws Refusal unknown-player
  */
@@ -77,7 +77,8 @@ async function outcomeWithIds(
   const recorded = outcomeOf(match)
   const pseudos = await deps.identity.pseudos(playersOf(match))
   const deletedOf = (side: readonly PlayerId[]) => side.filter((id) => !pseudos.has(id))
-  // With the same sets and only deleted players, the correction changes something only if the other side has won.
+  // Whether the winners of the result correspond to the recorded losers. They do, too, if all players are deleted and
+  // the sets are the recorded ones: otherwise the correction would change nothing.
   const isTurned =
     won.some((id) => recorded.losers.includes(id)) ||
     lost.some((id) => recorded.winners.includes(id)) ||

@@ -26,8 +26,8 @@ type LinkCalls =
 
 /**
  * Calls about the links that players get by mail or from the operator. With such a link a player chooses another
- * password (docs/specification.md#passwords), verifies an address (docs/specification.md#addresses), ends the mails about
- * weeks (docs/specification.md#the-week), or logs in.
+ * password (docs/specification.md#passwords), verifies an address (docs/specification.md#addresses), ends the mails
+ * about weeks (docs/specification.md#the-week), or logs in.
  */
 export function linkRoutes(deps: Deps): CallHandlers<LinkCalls> {
   const { identity, clock } = deps

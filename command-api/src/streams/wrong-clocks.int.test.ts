@@ -130,7 +130,7 @@ describe('after a clock that was years ahead', () => {
     expect(all).toHaveLength(4)
     expect(all).toEqual(all.toSorted())
     await handlers.live.execute(withId({ type: 'StopLive', by: ann }, minutes(2)))
-    // Outside working hours by the current clock, though the last timestamp is within them.
+    // `night` is outside working hours; the last timestamp of the stream is within them.
     const night = parseInstant('2026-11-20T22:00:00Z')
     const closed = refused('outside-working-hours', { retryAt: parseInstant('2026-11-23T07:00:00Z') })
     await expect(handlers.live.execute(withId(start(uuidOf('three')), night))).rejects.toEqual(closed)

@@ -42,7 +42,7 @@ function contestsAfter(document: ContestsDocument | null, event: ContestEvent): 
     const kept = contests.length < minKeptContests ? contests : contests.filter(isKeptAt(event))
     return { contests: [...kept, contestOf(event)] }
   }
-  // A match that is cancelled ends its decided contests too, so that its players are shown what became of it.
+  // A cancellation replaces earlier decisions about the match, too, so that its players are shown the cancellation.
   const isCancelled = event.type === 'MatchRolledBack' || (event.type === 'MatchCorrected' && event.data.now === null)
   const isDecided = (one: ContestEntry) =>
     (isCancelled || one.decision === null) &&

@@ -83,7 +83,7 @@ function favourites(document: FavouritesDocument | null, event: MatchEvent): Fav
 }
 
 /**
- * The points that each player took from each other, the counts of the club, and how often favourites win
+ * The points that each player took from each opponent, the counts of the club, and how often favourites win
  * (docs/specification.md#points, docs/specification.md#tournaments).
  */
 export const statistics = defineProjector({

@@ -140,8 +140,8 @@ async function catchUpAndSwitch(
       if (signal.reason !== workerStopped) await progress.end('cancelled', null)
       return 'cancelled'
     }
-    // The lease is released before the switch is published, so that the runner can take the lease at once. Another epoch
-    // says that another worker had the lease while this one was suspended, and may have dropped the target.
+    // The lease is released before the switch is published, so that the runner can take the lease at once. A changed
+    // epoch says that another worker had the lease while this worker was suspended, and may have dropped the target.
     if ((await documents.lease(target, holder, clock(), 0)) !== epoch) throw new RebuildSuperseded()
     const superseded = (await documents.pointer(projector.name))?.previous ?? null
     await documents.activate(target)

@@ -269,7 +269,7 @@ describe('with two workers', () => {
     vi.advanceTimersByTime(5_000)
     await vi.waitFor(() => expect(lease).toHaveBeenCalledTimes(2))
     const stopped = runner.stop()
-    // In this time it could release its leases.
+    // Enough turns for the runner to release its leases, if it did not wait for the renewal.
     for (let turn = 0; turn < 10; turn += 1) await nextTurn()
     resume()
     await stopped

@@ -84,9 +84,10 @@ const maxKeys = 100
 const maxNamed = 20
 
 /**
- * Keeps the served read models up to date. One subscription to the log is folded into all projections, into each from
- * its own checkpoint. Any number of workers may run. Only the worker that has the lease of a projection folds it; late
- * writes of former holders are refused because of their epoch. Each worker looks for leases that have become free.
+ * Keeps the served read models up to date, in sessions. A session takes the free leases, follows the log, and releases
+ * the leases at its end. One subscription to the log is folded into all projections, into each from its own checkpoint.
+ * Any number of workers may run. Only the worker that has the lease of a projection folds it; late writes of former
+ * holders are refused because of their epoch. Each worker looks for leases that have become free.
  */
 export class Runner {
   readonly #options: RunnerOptions
@@ -143,7 +144,7 @@ export class Runner {
   }
 
   async #wait(milliseconds: number): Promise<void> {
-    // The session ends with `stop` and with a switch to another generation.
+    // `stop` and a switch to another generation end the session, and with it the wait.
     await pause(milliseconds, null, { signal: this.#session.signal }).catch(() => null)
   }
 
@@ -175,7 +176,7 @@ export class Runner {
       wait = waitForNewerRelease
     } finally {
       clearInterval(renewal)
-      // Afterwards it would take released leases again, and end the next session.
+      // A renewal after the release would take the leases again, and end the next session.
       await this.#renewal
     }
     if (failed !== null) throw failed

@@ -67,8 +67,8 @@ export async function backUp(config: Config, folder: string, now: Date): Promise
 
 async function copyInto(folder: string, sources: ReturnType<typeof filesToBackUp>, now: Date): Promise<BackupManifest> {
   const files: BackedUpFile[] = []
-  // Read models first, accounts last: the start after a restore adds what an earlier copy lacks and a later copy has.
-  // In another order there could be a player without an account, or a ranking ahead of the log.
+  // Read models are copied first and accounts last: the start after a restore adds to an earlier copy what only a later
+  // copy has. In another order there could be a player without an account, or a ranking ahead of the log.
   for (const { part, path } of sources) {
     if (part === 'snapshots' && !existsSync(path)) continue
     const name = basename(path)
@@ -94,7 +94,7 @@ function copyOf(part: BackedUpFile['part'], path: string, target: string): Backe
   }
 }
 
-/** Removes those of these folders that are empty. @param folders each within the one before */
+/** Removes those of `folders` that are empty. @param folders each within the folder before it */
 function removeEmpty(folders: readonly string[]): void {
   for (const folder of folders.toReversed()) {
     if (!existsSync(folder)) continue

@@ -140,7 +140,7 @@ async function replay(words: readonly string[], { env, line, signal }: Terminal)
   await onEngines(config, line, async (engines) => {
     for (const name of names) {
       if (signal.aborted) return
-      // Without Redis the queue is in this process, where nobody works on a request.
+      // Without Redis the queue is in this process, where no worker would execute a request.
       const isAlone = config.readStoreUrl.startsWith('sqlite:') || config.redisUrl === null
       const run = isAlone ? replayInThisProcess : requestReplay
       const outcome = await run(name, engines, signal, (progress) => line(lineOf(name, progress)))
@@ -243,7 +243,7 @@ const identityUrl = (url: string): string => {
   return readStoreUrl
 }
 
-/** Where a process with this log and these accounts stores its snapshots; null when neither address names a place. */
+/** Where a process with this log and these accounts stores its snapshots; null for a log on a server alone. */
 function snapshotsUrlOf(eventStoreUrl: string, accountsTo: string | undefined): string | null {
   const file = sqlitePathOf(accountsTo ?? '') ?? sqlitePathOf(eventStoreUrl)
   if (file === null && accountsTo === undefined) return null

@@ -157,7 +157,7 @@ function tablesOf(path: string): Record<string, Table> {
   return Object.fromEntries(rows.map(([name, table]) => [name, table.map((row) => ({ ...row }))]))
 }
 
-/** The tables that `npm run migrate` moves: all but sessions, televisions, kept replies, password links and archives. */
+/** The tables moved by `npm run migrate`: all but sessions, televisions, kept replies, password links and archives. */
 function moved(all: Record<string, Table>) {
   const { sessions: _, screens: __, answers: ___, password_links: ____, archives: _____, ...tables } = all
   return tables

@@ -32,7 +32,7 @@ export async function restoreBackup(
   const copies = parts.map(({ path }) => copyNameOf(path))
   try {
     for (const part of parts) await copyBack(part, manifest, backup)
-    // Beside the file, because a file cannot be renamed to another file system.
+    // The folder is beside the file, because a file cannot be renamed to another file system.
     const asideOf = (file: string) => join(dirname(file), `replaced-${folderTimestampOf(now)}`, basename(file))
     const replaced = new Set<string>()
     for (const { path } of parts) {
