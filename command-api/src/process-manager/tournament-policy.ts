@@ -53,7 +53,7 @@ export function tournamentPolicy(
     name: 'tournaments',
     version: 1,
     types: followUpEventTypes,
-    // Nothing follows from a match outside of a tournament, which most matches are.
+    // Most matches belong to no tournament. Nothing follows from such a match.
     ignores: ({ type, data }) => type === 'MatchPlayed' && !Object.hasOwn(Object(data), 'fixture'),
     initialState: () => initialFollowUpState,
     resume: async ({ tournaments }) => {

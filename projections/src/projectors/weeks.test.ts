@@ -114,7 +114,7 @@ function figuresFrom(documents: ReadonlyMap<string, unknown>, week: number, time
 const everybody = () => true
 const ladders: readonly Ladder[] = ['simple', 'double']
 
-/** The history, the matches that are left of it, and its documents. */
+/** A history, its matches after all cancellations and corrections, and its documents. */
 function historyOf(seed: number) {
   const events = longHistory(seed, 100)
   const all = historyWithSettledMatches(events).flatMap(({ type, data }) => (type === 'MatchPlayed' ? [data] : []))

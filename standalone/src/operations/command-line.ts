@@ -243,7 +243,7 @@ const identityUrl = (url: string): string => {
   return readStoreUrl
 }
 
-/** Where a process with this log and these accounts stores its snapshots; null for a log on a server alone. */
+/** Where a process with this log and these accounts stores snapshots; null for a log on a server and no accounts. */
 function snapshotsUrlOf(eventStoreUrl: string, accountsTo: string | undefined): string | null {
   const file = sqlitePathOf(accountsTo ?? '') ?? sqlitePathOf(eventStoreUrl)
   if (file === null && accountsTo === undefined) return null

@@ -26,7 +26,7 @@ export class ThreadRun {
 
   /** Begins to load the thread, which folds only after `start`. */
   constructor(entry: URL, data: ThreadData) {
-    // A profile covers this thread, too. The thread needs no other flag of the process.
+    // With `--cpu-prof` this thread is profiled, too. It needs no other flag of the process.
     const execArgv = process.execArgv.filter((flag) => flag.startsWith('--cpu-prof'))
     this.#thread = new Thread(entry, { workerData: data, execArgv })
     this.#ended = new Promise((resolve) => {
