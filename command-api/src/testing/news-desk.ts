@@ -50,14 +50,14 @@ export const envelope = (name: string, command: NewsCommand, now: Instant = some
 })
 
 /**
- * Returns the command that publishes a news item with the title `name`, and executes nothing. The same name
- * gives the same command id.
+ * Returns the command that publishes a news item with the title `name`. The same name gives the same command id.
  */
-export const publish = (name: string) =>
+export const publishCommand = (name: string) =>
   envelope(`publish ${name}`, { type: 'PublishNews', newsId: uuidOf(name), title: name, content: '…' })
 
-/** Returns the command that deletes the news item of `publish(name)`, and executes nothing. */
-export const unpublish = (name: string) => envelope(`unpublish ${name}`, { type: 'DeleteNews', newsId: uuidOf(name) })
+/** Returns the command that deletes the news item of `publishCommand(name)`. */
+export const unpublishCommand = (name: string) =>
+  envelope(`unpublish ${name}`, { type: 'DeleteNews', newsId: uuidOf(name) })
 
 /** Titles of the published and not deleted news in the log. */
 export async function publishedTitles(store: EventStore): Promise<string[]> {
