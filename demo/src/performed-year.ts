@@ -13,7 +13,7 @@ export interface PerformedStep {
 }
 
 /** Steps of a tournament that can be generated only at their time, because they depend on what was decided before. */
-export interface Moment {
+export interface DeferredSteps {
   /** Epoch milliseconds. */
   readonly at: number
   readonly tournamentId: string
@@ -21,17 +21,17 @@ export interface Moment {
 }
 
 /**
- * Performs `steps` and the steps of `moments` in the order of their times, and after each event the commands that
- * follow from the event. Steps of the same time keep their order. The match ids in `steps` do not count the matches
- * that moments record, so each match id is raised by the number of such matches before its step.
+ * Performs `steps` and `deferred` in the order of their times, and after each event the commands that follow from the
+ * event. Steps of the same time keep their order. The match ids in `steps` do not count the matches that deferred steps
+ * record, so each match id is raised by the number of such matches before its step.
  */
-export function performYear(steps: readonly Step[], moments: readonly Moment[]): PerformedStep[] {
+export function performYear(steps: readonly Step[], deferred: readonly DeferredSteps[]): PerformedStep[] {
   const { perform } = decidersInMemory(officeRules)
   const performed: PerformedStep[] = []
   const tournaments = new Map<string, TournamentState>()
   let followUpState = initialFollowUpState
-  /** How many matches the steps of moments have recorded so far. */
-  const ofMoments = { simple: 0, double: 0 }
+  /** How many matches deferred steps have recorded so far. */
+  const ofDeferred = { simple: 0, double: 0 }
 
   function add(step: Step): void {
     const events = perform(step)
@@ -49,26 +49,26 @@ export function performYear(steps: readonly Step[], moments: readonly Moment[]):
 
   const all = [
     ...steps.map((step) => ({ at: Date.parse(step.at), step })),
-    ...moments.map((moment) => ({ at: moment.at, moment })),
+    ...deferred.map((one) => ({ at: one.at, deferred: one })),
   ].toSorted((a, b) => a.at - b.at)
   for (const planned of all) {
     if ('step' in planned) {
-      add(withMatchesOf(ofMoments, planned.step))
+      add(withMatchesOf(ofDeferred, planned.step))
       continue
     }
-    const { tournamentId, steps } = planned.moment
+    const { tournamentId, steps } = planned.deferred
     const tournament = tournaments.get(tournamentId)
     for (const step of tournament ? steps(tournament) : []) {
       add(step)
-      if (step.command.type === 'RecordMatch') ofMoments[step.command.ladder] += 1
+      if (step.command.type === 'RecordMatch') ofDeferred[step.command.ladder] += 1
     }
   }
   return performed
 }
 
-/** Raises the match id in a step by the number of matches that moments have recorded before the step. */
-function withMatchesOf(ofMoments: Readonly<Record<Ladder, number>>, step: Step): Step {
+/** Raises the match id in a step by the number of matches that deferred steps have recorded before the step. */
+function withMatchesOf(ofDeferred: Readonly<Record<Ladder, number>>, step: Step): Step {
   const { command } = step
   if (!('matchId' in command && 'ladder' in command)) return step
-  return { ...step, command: { ...command, matchId: command.matchId + ofMoments[command.ladder] } } as Step
+  return { ...step, command: { ...command, matchId: command.matchId + ofDeferred[command.ladder] } } as Step
 }

@@ -22,5 +22,5 @@ export function shuffledPoints(random: Random, side: Side, own: number, others: 
 }
 
 /** A plausible number of points for the loser of a set; one set in eight reaches 10-10. */
-export const drawLoserPoints = (random: Random): number =>
+export const randomLoserPoints = (random: Random): number =>
   random.chance(0.125) ? 10 + random.below(3) : 4 + random.below(6)

@@ -19,8 +19,8 @@ import {
 import { dayMs, minuteMs, type OfficeYear, officeRules } from './calendar.ts'
 import { type LiveUnderWay, liveMatchSteps } from './live-scenes.ts'
 import type { Colleague } from './people.ts'
-import type { Moment } from './performed-year.ts'
-import { drawLoserPoints, pointsOfSet } from './rallies.ts'
+import type { DeferredSteps } from './performed-year.ts'
+import { pointsOfSet, randomLoserPoints } from './rallies.ts'
 import { strengthOf, winProbabilityOf } from './season.ts'
 import { type TournamentPlan, tournamentPlans } from './tournament-plans.ts'
 
@@ -31,17 +31,17 @@ interface Club {
 }
 
 /**
- * The steps and moments of the tournaments of a year.
+ * The steps and the deferred steps of the tournaments of a year.
  * @param live the match that is being scored live at the end of the year; it counts for the fixture of its two players
  */
 export function tournamentsOfTheYear(
   seed: string,
   club: Club,
   live: LiveUnderWay,
-): { steps: Step[]; moments: Moment[] } {
+): { steps: Step[]; deferred: DeferredSteps[] } {
   const all = tournamentPlans.map((plan) => new PlannedTournament(plan, seededRandom(`${seed} ${plan.name}`), club))
   const running = all.filter((one) => one.isRunning()).map((one) => one.scored(live))
-  return { steps: all.flatMap((one) => one.entries()), moments: [...all.flatMap((one) => one.moments()), ...running] }
+  return { steps: all.flatMap((one) => one.entries()), deferred: [...all.flatMap((one) => one.deferred()), ...running] }
 }
 
 const local = (at: number): string => dayOf(instant(at), officeRules.timeZone)
@@ -93,13 +93,13 @@ class PlannedTournament {
     ]
   }
 
-  /** The moments that draw and start the tournament, decide its fixtures one after another, and end it. */
-  moments(): Moment[] {
+  /** The steps that draw and start the tournament, decide its fixtures one after another, and end it. */
+  deferred(): DeferredSteps[] {
     const { days, end, decided } = this.#plan
     const [, started, over] = days
     const { office } = this.#club
     if (started === null) return []
-    const moment = (at: number, stepsAt: (tournament: Tournament, at: number) => Step[]): Moment => ({
+    const defer = (at: number, stepsAt: (tournament: Tournament, at: number) => Step[]): DeferredSteps => ({
       at,
       tournamentId: this.#id,
       steps: (tournament) => stepsAt(tournament, at),
@@ -108,22 +108,22 @@ class PlannedTournament {
     const fixtures = Array.from({ length: decided }, (_, index) => {
       const daysAgo = started - ((started - over) * index) / decided
       const minutes = firstFixture + ((lastMoment - firstFixture) * index) / decided
-      return moment(office.when(daysAgo, minutes), (tournament, at) => this.#decide(tournament, at, index))
+      return defer(office.when(daysAgo, minutes), (tournament, at) => this.#decide(tournament, at, index))
     })
     return [
-      moment(drawnAt, (_, at) => [this.#draw(at, drawCode(this.#dice))]),
-      moment(drawnAt + minuteMs, (tournament, at) => this.#start(tournament, at)),
+      defer(drawnAt, (_, at) => [this.#draw(at, drawCode(this.#dice))]),
+      defer(drawnAt + minuteMs, (tournament, at) => this.#start(tournament, at)),
       ...fixtures,
       ...(end === 'running'
         ? []
-        : [moment(office.when(over, lastMoment), (tournament, at) => this.#end(tournament, at))]),
+        : [defer(office.when(over, lastMoment), (tournament, at) => this.#end(tournament, at))]),
     ]
   }
 
   isRunning = (): boolean => this.#plan.end === 'running' && this.#plan.days[1] !== null
 
   /** The steps of a match that is scored live. It counts for the open fixture of its two players, if there is one. */
-  scored({ steps, start, playerOne, playerTwo }: LiveUnderWay): Moment {
+  scored({ steps, start, playerOne, playerTwo }: LiveUnderWay): DeferredSteps {
     const countingFor = (tournament: Tournament, command: Step['command']) => {
       const fixture = fixturesOf(tournament).find((one) => {
         const players = playersOfFixture(tournament, one)
@@ -209,7 +209,7 @@ class PlannedTournament {
     const [[playerOne], [playerTwo]] = this.#result(tournament, final, at)
     if (playerOne === undefined || playerTwo === undefined) return []
     const recorder = this.#club.referee
-    const set = (side: Side) => pointsOfSet(this.#dice, side, drawLoserPoints(this.#dice))
+    const set = (side: Side) => pointsOfSet(this.#dice, side, randomLoserPoints(this.#dice))
     const points = [...set('one'), ...set('two'), ...set('one')]
     const fixture = { tournamentId: this.#id, fixtureId: final.id }
     const {

@@ -6,7 +6,7 @@ import { type LiveUnderWay, liveMatchSteps, shiftSteps } from './live-scenes.ts'
 import { accountSteps, newsSteps, renovationSteps } from './office-life.ts'
 import { admin, type Character, type Colleague, characters, playerOnLeave, referee } from './people.ts'
 import { type PerformedStep, performYear } from './performed-year.ts'
-import { drawLoserPoints, pointsOfSet, shuffledPoints } from './rallies.ts'
+import { pointsOfSet, randomLoserPoints, shuffledPoints } from './rallies.ts'
 import { reactionSteps } from './reactions.ts'
 import { everydayMatchSteps } from './season.ts'
 import { tournamentsOfTheYear } from './tournaments.ts'
@@ -73,7 +73,7 @@ export function generateDemoYear({ now, seed }: { readonly now: Date; readonly s
     ...challengeSteps(seededRandom(`${seed} challenges`), challenged, live.start),
   ]
   const people = colleagues.map(({ id, pseudo, bio }) => ({ id, pseudo, bio, role: roleOf(pseudo) }))
-  return { people, performed: performYear(steps, tournaments.moments) }
+  return { people, performed: performYear(steps, tournaments.deferred) }
 }
 
 function roleOf(pseudo: string): DemoPerson['role'] {
@@ -97,8 +97,8 @@ function liveUnderWay(seed: string, idOf: (character: Character) => PlayerId, of
   const dice = seededRandom(seed)
   const [one, two] = [character('Inès'), character('Hugo')]
   const points = [
-    ...pointsOfSet(dice, 'one', drawLoserPoints(dice)),
-    ...pointsOfSet(dice, 'two', drawLoserPoints(dice)),
+    ...pointsOfSet(dice, 'one', randomLoserPoints(dice)),
+    ...pointsOfSet(dice, 'two', randomLoserPoints(dice)),
     ...shuffledPoints(dice, 'one', 9, 7),
   ]
   const scene = { playerOne: idOf(one), playerTwo: idOf(two), recorder: idOf(referee), points }
