@@ -12,7 +12,7 @@ import { appendAtEnd } from '@topspin/platform/event-store/testing/append-at-end
 import { type FakeEsdb, startFakeEsdb } from '@topspin/platform/event-store/testing/fake-esdb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runCommand } from './command-line.ts'
-import { CopyRefused, copyLog, logProofOf } from './copy-log.ts'
+import { CopyRefused, copyLog, logFingerprintOf } from './copy-log.ts'
 
 const size: HistorySize = { seed: 'copy', players: 6, matches: 150, from: new Date('2025-01-06T08:00:00Z') }
 let folder: string
@@ -69,7 +69,7 @@ function dyingAfter(appends: number, log: EventStore): EventStore {
 
 describe('a copied log', () => {
   test('equals its source, also when it is copied back', async () => {
-    const original = await logProofOf(here)
+    const original = await logFingerprintOf(here)
     expect(original.events).toBeGreaterThan(160)
     expect(await copyLog(here, there, silent)).toEqual({ ...original, found: 0 })
     const back = await openEventStore(`sqlite:${join(folder, 'back.db')}`)
@@ -81,9 +81,9 @@ describe('a copied log', () => {
 
   test('continues after an interruption', async () => {
     await expect(copyLog(here, dyingAfter(1, there), silent)).rejects.toBeInstanceOf(EngineAway)
-    const half = await logProofOf(there)
+    const half = await logFingerprintOf(there)
     expect(half.events).toBeGreaterThan(0)
-    const original = await logProofOf(here)
+    const original = await logFingerprintOf(here)
     expect(await copyLog(here, there, silent)).toEqual({ ...original, found: half.events })
   })
 
@@ -126,7 +126,7 @@ describe('a copied log', () => {
 })
 
 test('npm run migrate prints a summary, and refuses a source that is not a log', async () => {
-  const { events, sha256 } = await logProofOf(here)
+  const { events, sha256 } = await logFingerprintOf(here)
   await here.close()
   const lines: string[] = []
   const terminal = {

@@ -5,13 +5,13 @@ import { type EventStore, maxAppendBytes, type NewEvent, type RecordedEvent } fr
 import { OperatorError } from '@topspin/platform/operator-error'
 
 /** The size and checksum of a log, which identify it. */
-interface LogProof {
+interface LogFingerprint {
   readonly events: number
   /** SHA-256 over every event in order: stream, revision, id, type, data, metadata. */
   readonly sha256: string
 }
 
-interface CopiedLog extends LogProof {
+interface CopiedLog extends LogFingerprint {
   /** Number of events that the target had before. */
   readonly found: number
 }
@@ -58,7 +58,7 @@ export async function copyLog(from: EventStore, to: EventStore, tell: (events: n
   if (waiting !== null) copied += await waiting.append(to)
   if (copied === 0 && (await target.next()).done !== true)
     throw new CopyRefused(`the target holds more than the source: it goes on after event ${found}`)
-  const [source, copy] = [await logProofOf(from), await logProofOf(to)]
+  const [source, copy] = [await logFingerprintOf(from), await logFingerprintOf(to)]
   if (source.sha256 !== copy.sha256 || source.events !== copy.events)
     throw new CopyRefused(
       `the logs are not the same: ${source.events} events here, ${copy.events} there; stop whatever writes to either and run this again`,
@@ -67,7 +67,7 @@ export async function copyLog(from: EventStore, to: EventStore, tell: (events: n
 }
 
 /** Reads a whole log and returns its size and checksum. */
-export async function logProofOf(log: EventStore): Promise<LogProof> {
+export async function logFingerprintOf(log: EventStore): Promise<LogFingerprint> {
   const hash = createHash('sha256')
   let events = 0
   for await (const event of eventsOf(log)) {
