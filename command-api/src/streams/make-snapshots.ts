@@ -11,7 +11,7 @@ export interface LogWithSnapshots {
 }
 
 /** Opens the streams of a log outside the application. @param snapshotFailed as for `openHandlers` */
-export const openHandlersApart = (
+export const openHandlersOutsideApp = (
   { events, snapshots }: LogWithSnapshots,
   rules: EntryRules,
   snapshotFailed: (error: unknown) => void,
@@ -33,7 +33,7 @@ export const openHandlersApart = (
  */
 export async function makeSnapshots(stores: LogWithSnapshots, rules: EntryRules): Promise<void> {
   const failures: unknown[] = []
-  const handlers = openHandlersApart(stores, rules, (error) => failures.push(error))
+  const handlers = openHandlersOutsideApp(stores, rules, (error) => failures.push(error))
   for (const handler of Object.values(handlers)) {
     await handler.read(() => null)
     await handler.close()

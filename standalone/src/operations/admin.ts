@@ -3,7 +3,7 @@ import { resetPassword } from '@topspin/command-api/accounts/reset-password'
 import { type CommandCall, execute } from '@topspin/command-api/execute'
 import { mailContentsFor } from '@topspin/command-api/mail/mail-contents'
 import type { Handlers } from '@topspin/command-api/streams/handlers'
-import { openHandlersApart } from '@topspin/command-api/streams/make-snapshots'
+import { openHandlersOutsideApp } from '@topspin/command-api/streams/make-snapshots'
 import { lookUp } from '@topspin/domain/by-id'
 import type { Instant } from '@topspin/domain/ids'
 import type { PlayerRecord } from '@topspin/domain/player/player'
@@ -94,7 +94,7 @@ const operatorCall = ({ now }: AdminDeps): CommandCall => ({
 
 const playersOf = ({ config, engines }: AdminDeps): Handlers['players'] =>
   // A failed snapshot is not reported: without it, the next start only reads more of the log.
-  openHandlersApart(engines, entryRulesOf(config), () => {}).players
+  openHandlersOutsideApp(engines, entryRulesOf(config), () => {}).players
 
 async function playerCalled(
   pseudo: string,

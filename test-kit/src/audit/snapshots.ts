@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StreamReaders } from '@topspin/command-api/streams/handlers'
-import { type LogWithSnapshots, openHandlersApart } from '@topspin/command-api/streams/make-snapshots'
+import { type LogWithSnapshots, openHandlersOutsideApp } from '@topspin/command-api/streams/make-snapshots'
 import type { EntryRules } from '@topspin/domain/match/entry-rules'
 import { createMatchParts } from '@topspin/domain/match/match-parts'
 import type { MatchesState } from '@topspin/domain/match/matches-state'
@@ -16,8 +16,8 @@ export async function auditSnapshots(stores: LogWithSnapshots, rules: EntryRules
   const wrong: string[] = []
   const failed = (error: unknown) => wrong.push(messageOf(error))
   const none = await openReadStore('sqlite::memory:')
-  const fromSnapshots: StreamReaders = { ...openHandlersApart(stores, rules, failed) }
-  const fromLog: StreamReaders = { ...openHandlersApart({ ...stores, snapshots: none }, rules, failed) }
+  const fromSnapshots: StreamReaders = { ...openHandlersOutsideApp(stores, rules, failed) }
+  const fromLog: StreamReaders = { ...openHandlersOutsideApp({ ...stores, snapshots: none }, rules, failed) }
   for (const [name, handler] of Object.entries(fromSnapshots)) {
     const [found, expected] = [await handler.read((state) => state), await fromLog[name]?.read((state) => state)]
     const difference = differenceOf(comparable(name, found), comparable(name, expected))
