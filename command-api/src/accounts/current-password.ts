@@ -32,7 +32,7 @@ export async function ownAccount({ identity }: Pick<Deps, 'identity'>, playerId:
  * confirmed within the last `recentLoginMs`.
  * @throws Refusal reauthentication-required
  */
-export async function proveCurrent(
+export async function demandCurrentPassword(
   { passwords, clock }: Pick<Deps, 'passwords' | 'clock'>,
   { passwordHash }: Account,
   { body, subject }: Proof,

@@ -6,7 +6,7 @@ import type { Handlers } from '../streams/handlers.ts'
 import { endSessions } from './end-sessions.ts'
 
 /** How long a temporary password is valid, in milliseconds (docs/specification.md#passwords). */
-export const temporaryPasswordLifetime = 24 * 3_600_000
+export const temporaryPasswordLifetimeMs = 24 * 3_600_000
 
 type ResetDeps = Pick<Deps, 'identity' | 'passwords' | 'bus'> & { readonly handlers: Pick<Handlers, 'players'> }
 
@@ -21,7 +21,7 @@ export async function resetPassword(deps: ResetDeps, id: PlayerId, call: Command
   const { identity, passwords, handlers } = deps
   const passwordHash = await passwords.hash(password)
   const { position } = await execute(call, handlers.players, { type: 'ResetPassword', playerId: id })
-  const until = Date.parse(call.now) + temporaryPasswordLifetime
+  const until = Date.parse(call.now) + temporaryPasswordLifetimeMs
   await identity.setPassword(id, passwordHash, until)
   await endSessions(deps, id)
   return { password, until: instant(until), position }

@@ -2,7 +2,7 @@ import { Refusal } from '@topspin/domain/refusals'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { isCommonPassword } from '@topspin/platform/identity/common-password'
 import { addPageSpans } from '@topspin/platform/tracing/spans'
-import { ownAccount, proveCurrent, recentLoginMs } from '../accounts/current-password.ts'
+import { demandCurrentPassword, ownAccount, recentLoginMs } from '../accounts/current-password.ts'
 import { eraseAccount } from '../accounts/erase-account.ts'
 import { openSessionOf } from '../accounts/open-session.ts'
 import { cancelArchive, prepareArchive } from '../accounts/own-archive.ts'
@@ -12,7 +12,7 @@ import { refuseTemporaryPassword, replacePassword } from '../accounts/replace-pa
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
 import { queueNotification } from '../push/queue-notification.ts'
-import { ownView } from './own-view.ts'
+import { ownAccountView } from './own-account-view.ts'
 
 type OwnCalls =
   | 'register'
@@ -40,7 +40,7 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
         queueNotification(deps, call.commandId, { about: 'registered', playerId: account.id })
       }
       deps.mails?.({ id: call.commandId, to: account.id, about: 'address' })
-      return { reply: ownView(account, accountState), position: accountState.asOf }
+      return { reply: ownAccountView(account, accountState), position: accountState.asOf }
     },
 
     checkPassword: ({ body }) => ({ reply: { common: isCommonPassword(body.password) } }),
@@ -78,7 +78,7 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
       const { subject, checkCurrentPassword, endSession } = call
       const { playerId } = subject
       const account = await ownAccount(deps, playerId)
-      await checkCurrentPassword(() => proveCurrent(deps, account, call))
+      await checkCurrentPassword(() => demandCurrentPassword(deps, account, call))
       const { position } = await execute(call, handlers.players, { type: 'DeletePlayer', playerId })
       await eraseAccount(deps, playerId)
       await bus.publish('account-changed', { playerId })
@@ -90,7 +90,7 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
     async prepareArchive(call) {
       const { playerId } = call.subject
       const account = await ownAccount(deps, playerId)
-      await call.checkCurrentPassword(() => proveCurrent(deps, account, call))
+      await call.checkCurrentPassword(() => demandCurrentPassword(deps, account, call))
       await prepareArchive(deps, playerId)
       return { reply: { done: true } }
     },
@@ -104,7 +104,7 @@ export function accountRoutes(deps: Deps): CallHandlers<OwnCalls> {
       const { playerId } = call.subject
       const { password: _, ...options } = call.body
       const account = await ownAccount(deps, playerId)
-      await call.checkCurrentPassword(() => proveCurrent(deps, account, call))
+      await call.checkCurrentPassword(() => demandCurrentPassword(deps, account, call))
       const { position } = await execute(call, handlers.players, { type: 'ExportClub', playerId, ...options })
       queueNotification(deps, call.commandId, { about: 'exported', by: playerId })
       return { reply: { id: call.commandId }, position }
@@ -119,7 +119,7 @@ async function changePassword(deps: Deps, call: CallContext<'changePass'>): Prom
   const given = 'currentPassword' in body ? body.currentPassword : undefined
   const trusted = subject.mustChangePassword || Date.parse(now) - subject.authenticatedAt < recentLoginMs
   if (given !== undefined)
-    await checkCurrentPassword(() => proveCurrent(deps, account, { subject, body: { password: given } }))
+    await checkCurrentPassword(() => demandCurrentPassword(deps, account, { subject, body: { password: given } }))
   else if (!trusted) throw new Refusal('reauthentication-required')
   refuseBadPassword(body.password, account.pseudo, account.email)
   await refuseTemporaryPassword(deps, account, body.password)

@@ -5,7 +5,7 @@ import type { CompanyPerson, CompanyVisit } from '@topspin/platform/http/company
 import { emailKey } from '@topspin/platform/identity/keys'
 import { newAccount } from '@topspin/platform/identity/new-account'
 import type { Account } from '@topspin/platform/identity/port'
-import { ownAccount, proveCurrent } from '../accounts/current-password.ts'
+import { demandCurrentPassword, ownAccount } from '../accounts/current-password.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { openSessionOf } from '../accounts/open-session.ts'
 import { accountStateOf } from '../accounts/people.ts'
@@ -18,7 +18,7 @@ import { releaseAddress } from '../company/release-address.ts'
 import { appointCompanyAdmin, linkedAccount, registrationRoleOf, registrationVisit } from '../company/sign-in.ts'
 import type { Deps } from '../deps.ts'
 import { queueNotification } from '../push/queue-notification.ts'
-import { ownView } from './own-view.ts'
+import { ownAccountView } from './own-account-view.ts'
 import { authenticate } from './session-routes.ts'
 
 type CompanyCalls =
@@ -88,10 +88,10 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
 
     async confirmPassword(call) {
       const account = await ownAccount(deps, call.subject.playerId)
-      // Without a password, `proveCurrent` accepts a sign-in within the last ten minutes. A new session would begin
+      // Without a password, `demandCurrentPassword` accepts a sign-in within the last ten minutes. A new session would begin
       // these ten minutes again.
       if (account.passwordHash === '') throw new Refusal('password-missing')
-      await call.checkCurrentPassword(() => proveCurrent(deps, account, call))
+      await call.checkCurrentPassword(() => demandCurrentPassword(deps, account, call))
       const { company } = (await identity.session(call.subject.tokenHash)) ?? { company: null }
       if (!(await openSessionOf(deps, account, call, company))) throw new Refusal('unauthenticated')
       return { reply: { done: true } }
@@ -101,7 +101,7 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
       const { subject, commandId, now } = call
       const account = await ownAccount(deps, subject.playerId)
       if (account.passwordHash === '') throw new Refusal('password-missing')
-      await call.checkCurrentPassword(() => proveCurrent(deps, account, call))
+      await call.checkCurrentPassword(() => demandCurrentPassword(deps, account, call))
       await unlinkAccount(deps, account.id, commandId, now)
       await endSessions(deps, account.id, subject.tokenHash)
       return { reply: { done: true } }
@@ -143,6 +143,6 @@ export function companyRoutes(deps: Deps): CallHandlers<CompanyCalls> {
       call.rememberApplicant(account.id)
       queueNotification(deps, call.commandId, { about: 'registered', playerId: account.id })
     }
-    return { reply: ownView(account, state), position: state.asOf }
+    return { reply: ownAccountView(account, state), position: state.asOf }
   }
 }

@@ -5,14 +5,14 @@ import { isPeriodRunning } from '@topspin/domain/time/ahead-of-clock'
 import type { CallContext, CallHandlers } from '@topspin/platform/http/call-handler'
 import { signInLinkHashOf, tokenHashOf } from '@topspin/platform/http/session-cookie'
 import type { Account } from '@topspin/platform/identity/port'
-import { ownAccount, proveCurrent } from '../accounts/current-password.ts'
+import { demandCurrentPassword, ownAccount } from '../accounts/current-password.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { openSessionOf } from '../accounts/open-session.ts'
 import { accountStateOf } from '../accounts/people.ts'
 import { isCompanyAddress, refuseBadPassword } from '../accounts/registration.ts'
 import { refuseTemporaryPassword, replacePassword } from '../accounts/replace-password.ts'
 import type { Deps } from '../deps.ts'
-import { ownView } from './own-view.ts'
+import { ownAccountView } from './own-account-view.ts'
 
 type LinkCalls =
   | 'askPasswordLink'
@@ -72,7 +72,7 @@ export function linkRoutes(deps: Deps): CallHandlers<LinkCalls> {
     async setEmail(call) {
       const { body, subject, commandId } = call
       const account = await ownAccount(deps, subject.playerId)
-      await call.checkCurrentPassword(() => proveCurrent(deps, account, call))
+      await call.checkCurrentPassword(() => demandCurrentPassword(deps, account, call))
       if (!isCompanyAddress(deps, body.email)) throw new Refusal('email-domain-refused')
       if (!(await identity.setEmail(account.id, body.email))) throw new Refusal('registration-conflict')
       await deps.bus.publish('account-changed', { playerId: account.id })
@@ -109,7 +109,7 @@ export function linkRoutes(deps: Deps): CallHandlers<LinkCalls> {
       if (!(await identity.usePasswordLink(tokenHash))) throw new Refusal('unknown-password-link')
       const state = await accountStateOf(deps.handlers, account.id)
       if (state === null || !(await openSessionOf(deps, account, call))) throw new Refusal('unknown-password-link')
-      return { reply: ownView(account, state), position: state.asOf }
+      return { reply: ownAccountView(account, state), position: state.asOf }
     },
   }
 }

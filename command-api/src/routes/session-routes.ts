@@ -6,9 +6,9 @@ import type { Account } from '@topspin/platform/identity/port'
 import { openSessionOf } from '../accounts/open-session.ts'
 import { accountStateOf } from '../accounts/people.ts'
 import { replacePassword } from '../accounts/replace-password.ts'
-import { temporaryPasswordLifetime } from '../accounts/reset-password.ts'
+import { temporaryPasswordLifetimeMs } from '../accounts/reset-password.ts'
 import type { Deps } from '../deps.ts'
-import { ownView } from './own-view.ts'
+import { ownAccountView } from './own-account-view.ts'
 
 /** Login and logout (docs/specification.md#sessions). */
 export function sessionRoutes(deps: Deps): CallHandlers<'authenticate' | 'logout'> {
@@ -17,7 +17,7 @@ export function sessionRoutes(deps: Deps): CallHandlers<'authenticate' | 'logout
     async authenticate(call) {
       const { account, accountState } = await authenticate(deps, call.body.pseudo, call.body.password)
       if (!(await openSessionOf(deps, account, call))) throw new Refusal('bad-credentials')
-      return { reply: ownView(account, accountState), position: accountState.asOf }
+      return { reply: ownAccountView(account, accountState), position: accountState.asOf }
     },
 
     async logout({ subject, endSession }) {
@@ -55,7 +55,7 @@ export async function authenticate(deps: Deps, pseudo: string, password: string)
  */
 async function useTemporaryPassword({ identity, clock }: Deps, { id, temporaryUntil }: Account): Promise<void> {
   if (temporaryUntil === null) return
-  const isValid = isPeriodRunning(temporaryUntil - temporaryPasswordLifetime, temporaryPasswordLifetime, clock())
+  const isValid = isPeriodRunning(temporaryUntil - temporaryPasswordLifetimeMs, temporaryPasswordLifetimeMs, clock())
   if (!isValid || !(await identity.useTemporaryPassword(id))) throw new Refusal('bad-credentials')
 }
 

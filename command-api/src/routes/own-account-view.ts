@@ -4,7 +4,7 @@ import type { AccountState } from '@topspin/platform/http/session'
 import type { Account } from '@topspin/platform/identity/port'
 
 /** The player's own account, in the reply to a registration and to a login (docs/specification.md#calls). */
-export function ownView(
+export function ownAccountView(
   account: Account,
   { authorities, language, stars }: AccountState & { readonly stars: number },
 ): Player {
