@@ -67,8 +67,8 @@ export async function demandUpToDate(
 }
 
 /**
- * Counts the events after the highest position first: when this position is far behind the log, so are all others, and no
- * more events are counted. Some engines must read events to count them.
+ * Counts the events after the highest position first: when this position is far behind the log, so are all others,
+ * and no more events are counted. Some engines must read events to count them.
  * @returns a function that tells whether a position is far behind the log
  */
 async function farBehind(
