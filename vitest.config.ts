@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config'
-// Sets the start of the run for all workers.
+// Stores the instant at which the run starts, for the test clocks of all workers.
 import './platform/src/testing/test-clock.ts'
 
 // More than the two cores of a small machine, because tests with real I/O wait. With `isolate: false`
-// a worker runs many files, which share imported modules and Chromium. Nothing else that a test opens outlives it.
+// a worker runs many files, which share imported modules and Chromium. A test closes everything else that it opens.
 const maxWorkers = 3
 
 /**
- * The journey in every browser, and all that screens do. `npm run test:browsers` runs these files, then
- * `budget`.
+ * One journey through the app in every browser, and thorough tests of all screens. `npm run test:browsers` runs these
+ * files, then `budget`.
  */
 const browserStories = ['e2e/src/{journey,thorough}/*.e2e.test.ts']
 /** Files that measure milliseconds. */
@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'unit',
           include: ['*/src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.int.test.*', '**/*.e2e.test.*'],
-          // Long, so that no test fails on a busy machine; one that hangs fails.
+          // Long, so that only a test that hangs fails by it, also on a busy machine.
           testTimeout: 30_000,
           maxWorkers,
           isolate: false,
@@ -85,9 +85,9 @@ export default defineConfig({
           include: ['*/src/**/*.e2e.test.ts'],
           exclude: [...browserStories, ...budget],
           ...browserTests,
-          // One in the distributed mode: each file with its own installation starts seven processes.
+          // One worker in the distributed mode, because each file with its own installation starts seven processes.
           maxWorkers: process.env['TOPSPIN_MODE'] === 'distributed' ? 1 : maxWorkers,
-          // After the others, because their load slows the browsers.
+          // After the projects above, because their load slows the browsers.
           sequence: { groupOrder: 1 },
         },
       },
@@ -106,7 +106,7 @@ export default defineConfig({
           name: 'budget',
           include: budget,
           ...browserTests,
-          // After the others, one at a time.
+          // Last, and one file at a time, because these tests measure milliseconds.
           maxWorkers: 1,
           sequence: { groupOrder: 3 },
         },

@@ -16,7 +16,7 @@ const programs = {
   'read-api': 'read-api/src/main.ts',
   demo: 'demo/src/main.ts',
 }
-// Without the demo when the container image is built, because its sources are not copied there.
+// The demo is left out when the container image is built, because its sources are not copied there.
 const present = Object.entries(programs).filter(([, source]) => existsSync(join(root, source)))
 
 const { outputFiles, metafile } = await build({

@@ -89,8 +89,9 @@ function complete(): void {
 const ofTournament = new Set<EventType>(eventTypesOf('tournament'))
 
 /**
- * Adds tournaments of generated histories until the history has every type of their events. A tournament is added from
- * its creation up to its last event of a type that was missing: without its creation, its events would fold to nothing.
+ * Adds tournaments of generated histories until the golden history has every event type of tournaments. A tournament is
+ * added from its creation up to its last event of a type that was missing: without the creation, its events would fold
+ * to nothing.
  */
 function completeTournaments(): void {
   const known = new Set(golden.history.map(({ type }) => type))

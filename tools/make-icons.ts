@@ -13,7 +13,7 @@ const motif = (scale: number) => `
     <circle cx="43" cy="25" r="8" fill="#ff7a1a"/>
   </g>`
 const field = (radius: number) => `<rect width="64" height="64" rx="${radius}" fill="#0d4aa3"/>`
-/** Android uses only the outline of the badge, in one colour. */
+/** The small icon of notifications. Android uses only the outline of this icon, in one colour. */
 const badge = `<path d="M7 13h50v38H7zM32 13v38" fill="none" stroke="#fff" stroke-width="4"/><circle cx="44" cy="26" r="8" fill="#fff"/>`
 
 const icons = [

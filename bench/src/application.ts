@@ -38,7 +38,7 @@ export type RequestHeaders = Readonly<Record<string, string>>
 interface Start {
   /** A data folder whose content is copied into `dataDir` before the start. */
   readonly template?: string
-  /** The data folder of the application; by default a new folder that is deleted when the row ends. */
+  /** The data folder of the application; by default a new folder that is deleted when the benchmark ends. */
   readonly dataDir?: string
   /** The port; by default a free one. */
   readonly port?: number

@@ -2,18 +2,18 @@ import { parseArgs } from 'node:util'
 
 /** What a run measures, and where its results go. */
 export interface Arguments {
-  /** The names of the rows, in the order of the table. */
+  /** The names of the benchmarks to run, in the order of the table. */
   readonly rows: readonly string[]
   /** The number of matches in a long history. */
   readonly matches: number
   readonly rounds: number
-  /** Whether every row runs at a tiny size, only to check that the rows work. The figures then mean nothing. */
+  /** Whether every benchmark runs at a tiny size, only to check that it works. The figures then mean nothing. */
   readonly quick: boolean
   /** File for the results. */
   readonly json: string | null
   /** Markdown file for the table. */
   readonly markdown: string | null
-  /** Folder for flame graphs. Rows that start the application with `profile` draw some. */
+  /** Folder for flame graphs. Benchmarks that start the application with `profile` draw some. */
   readonly profile: string | null
   /** Files with results of earlier runs. If given, nothing is measured; a later file replaces rows of earlier files. */
   readonly from: readonly string[]
@@ -31,7 +31,7 @@ export const usage = `npm run bench -- [--only record,rank] [--matches 100000] [
 /** With this number of matches a whole run takes less than 25 minutes on two cores. */
 const defaultMatches = 100_000
 
-/** Reads the command line. @param names the rows that exist @throws WrongArguments */
+/** Reads the command line. @param names of all benchmarks @throws WrongArguments */
 export function readArguments(words: readonly string[], names: readonly string[]): Arguments {
   const values = parse(words)
   const quick = values.quick ?? false

@@ -7,7 +7,7 @@ interface Disposable {
   dispose(): Promise<void>
 }
 
-/** A run of the benchmarks: its sizes, the values that rows share, and the resources to dispose of after each row. */
+/** A run of the benchmarks: its sizes, the values that benchmarks share, and what to dispose of after each. */
 export class Bench {
   readonly matches: number
   readonly rounds: number
@@ -44,14 +44,14 @@ export class Bench {
     return path
   }
 
-  /** Creates an empty folder that is deleted at the end of the row, because copies of long histories are large. */
+  /** Creates an empty folder that is deleted after the benchmark, because copies of long histories are large. */
   rowFolder(): string {
     const path = this.folder()
     this.use({ dispose: async () => rmSync(path, { recursive: true, force: true }) })
     return path
   }
 
-  /** Calls `make` once for each key and returns its result to every row that asks for the key. */
+  /** Calls `make` once for each key and returns its result to every benchmark that asks for the key. */
   once<Made>(key: string, make: () => Promise<Made>): Promise<Made> {
     // The cast is right: each key is used by one caller, whose `make` always returns the same type.
     const made = (this.#made.get(key) as Promise<Made> | undefined) ?? make()
@@ -59,13 +59,13 @@ export class Bench {
     return made
   }
 
-  /** Disposes of `used` after the row, even when the row fails. */
+  /** Disposes of `used` after the benchmark, even when the benchmark fails. */
   use<Used extends Disposable>(used: Used): Used {
     this.#used.push(used)
     return used
   }
 
-  /** Disposes of what the row has used, the latest first. */
+  /** Disposes of what the benchmark has used, the latest first. */
   async endRow(): Promise<void> {
     const used = this.#used.reverse()
     this.#used = []

@@ -30,7 +30,7 @@ const rowHeight = 16
 const narrowest = 2.5
 const charWidth = 6.2
 
-/** The stacks of the later three quarters of a profile as one tree, without idle time. */
+/** The stacks of the last three quarters of a profile as one tree, without idle time. */
 export function toFrames({ nodes, samples, timeDeltas }: CpuProfile): Frame {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)))

@@ -1,4 +1,4 @@
-// The baseline of the live row: a server that only sends the body of each POST to all its sockets.
+// The baseline of the benchmark `live`: a server that only sends the body of each POST to all its sockets.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'

@@ -12,15 +12,15 @@ const mostMatches = 1_000
 /** Seconds between two matches of the long histories. */
 const cooldown = 181
 
-/** The URL of a running server with MongoDB's protocol. Without it, each row starts a server of its own. */
+/** The URL of a running server with MongoDB's protocol. Without it, each benchmark starts a server of its own. */
 const installed = process.env['MONGODB_URL']
-/** Seconds for each run of reads. In FerretDB 1, which a row may start, one read may take over a second. */
+/** Seconds for each run of reads. In FerretDB 1, which a benchmark may start, one read may take over a second. */
 export const secondsOnMongo = installed === undefined ? 3 : 1
 
 /** An empty database. */
 interface EmptyMongo {
   readonly url: string
-  /** The name of the server's product, for the notes of a row. */
+  /** The name of the server's product, for the notes of a benchmark. */
   readonly name: string
 }
 
@@ -50,8 +50,9 @@ async function emptied(server: string, database: string): Promise<EmptyMongo> {
 }
 
 /**
- * Starts the application with its read models in a server with MongoDB's protocol. A server that the row starts gets
- * at most `mostMatches` matches, with longer pauses between them, so that they cover as many months as a long history.
+ * Starts the application with its read models in a server with MongoDB's protocol. Without an installed server, the log
+ * has at most `mostMatches` matches, with longer pauses between them, so that they cover as many months as a long
+ * history.
  * @throws NotMeasured without such a server
  */
 export async function startOnMongo(bench: Bench): Promise<{ readonly app: Application; readonly note: string }> {
@@ -65,7 +66,7 @@ export async function startOnMongo(bench: Bench): Promise<{ readonly app: Applic
     await copyReadModelsOf(await makeFolderWithReadModels(bench, size), mongo.url)
     return mongo
   }
-  // The installed server is filled once for all rows. A server that the row starts ends with the row.
+  // The installed server is filled once for all benchmarks. A server that a benchmark starts ends with the benchmark.
   const { url, name } = await (installed === undefined ? fill() : bench.once('installed', fill))
   const app = await startApplication(bench, {
     template: await makeLogFolder(bench, size),

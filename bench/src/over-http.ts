@@ -5,7 +5,7 @@ import { TaskProcess } from './child.ts'
 import type { Load, LoadResult } from './load.ts'
 import type { Probe, ProbeTask } from './probe.mjs'
 
-/** The bare Fastify that rows are compared with. */
+/** The bare Fastify with which benchmarks compare the application. */
 export interface BareServer {
   readonly url: string
   probe(task: ProbeTask): Promise<Probe>
@@ -45,7 +45,7 @@ export class Loader {
 
 /** The result of a load, with what the answering process used during the load. */
 export interface LoadMeasurement extends LoadResult {
-  /** CPU time of the process for each answer, in milliseconds. Other work on the machine affects latencies more. */
+  /** CPU milliseconds of the process for each answer. Other work on the machine changes them less than latencies. */
   readonly cpu: number
   /** Delays of the event loop of the process during the load. */
   readonly loopDelay: Probe['loopDelay']

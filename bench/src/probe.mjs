@@ -11,7 +11,7 @@ const milliseconds = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - resolution
 
 function collectGarbage() {
   setFlagsFromString('--expose-gc')
-  // Only a context that is made after the flag is set has the function `gc`, so it runs in a new one.
+  // Only a context that is made after the flag is set has the function `gc`, so `gc` runs in a new context.
   runInNewContext('gc')()
 }
 

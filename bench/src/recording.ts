@@ -91,8 +91,8 @@ export async function measureRecording(
 }
 
 /**
- * How many players record. A player plays some 100 matches a month; the document of a player's month is written again
- * with each match, so a few players who record all matches would measure months that nobody has.
+ * How many players record. The document of a player's month is written again with each match. With few recorders these
+ * documents would be larger than those of real players, who play some 100 matches a month.
  */
 const recorders = 128
 

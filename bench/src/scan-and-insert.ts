@@ -12,7 +12,7 @@ export interface ScanAndInsertTask {
   readonly target: string
 }
 
-/** Counts of read events and inserted documents. `scanSeconds` is the part of `seconds` for the events. */
+/** How many events were read and documents inserted. `scanSeconds` is the part of `seconds` for the events. */
 export interface ScanResult {
   readonly events: number
   readonly documents: number

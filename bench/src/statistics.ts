@@ -1,4 +1,4 @@
-/** The nearest-rank quantile: the lowest value that at least `part` (0 to 1) of `values` do not exceed. NaN if none. */
+/** The nearest-rank quantile of `values`; with `part` 0.99 it is the 99th percentile. NaN without values. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const rank = Math.max(1, Math.ceil(part * sorted.length))

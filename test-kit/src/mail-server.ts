@@ -25,7 +25,7 @@ export interface MailServer {
   readonly mails: ReceivedMail[]
   /** How to treat the next mails: one item for each mail. When the list is empty, mails are accepted. */
   readonly treatments: Treatment[]
-  /** How many mails were offered, also those that were not accepted, except the treatment `unknown`. */
+  /** How many mails clients have sent, accepted or not. Mails with the treatment `unknown` do not count. */
   readonly offered: () => number
   /** Accepts the mails that are held. */
   release(): void

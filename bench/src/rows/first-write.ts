@@ -67,8 +67,8 @@ async function firstWrites(
 }
 
 /**
- * Records so many matches that the stop saves a second snapshot.
- * @returns the headers of a session: a login after a measured start would leave the application time to read the log
+ * Records enough matches that the application saves a second snapshot when it is stopped.
+ * @returns the headers of a session: a login after a measured start would give the application time to read the log
  */
 async function recordSome(bench: Bench, dataDir: string): Promise<RequestHeaders> {
   const app = await startApplication(bench, { dataDir })
@@ -83,7 +83,7 @@ function removeSnapshots(dataDir: string): void {
   for (const file of databaseFilesOf(join(dataDir, 'snapshots.db'))) rmSync(file)
 }
 
-/** Makes the head of the matches' newest snapshot unreadable. */
+/** Makes the document `state` of the newest snapshot of the matches unreadable. */
 function damageNewestSnapshot(dataDir: string): void {
   const file = openBareConnection(join(dataDir, 'snapshots.db'))
   const newest = `SELECT id FROM generations WHERE projection = 'snapshot:matches' ORDER BY position DESC LIMIT 1`

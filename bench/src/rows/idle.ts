@@ -50,7 +50,7 @@ export const idleRow: BenchmarkRow = {
   },
 }
 
-/** A data folder with the demo's year, whose read models and snapshots are made. */
+/** A data folder with the demo's year of matches, and with read models and snapshots. */
 function demoFolder(bench: Bench): Promise<string> {
   return bench.once('demo', async () => {
     const dataDir = bench.folder()

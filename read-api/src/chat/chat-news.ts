@@ -67,8 +67,8 @@ export async function newsFor(deps: ReadSideDeps, chat: StoredChat, now: Instant
 }
 
 /**
- * Only news of a topic after this instant are sent; null when the topic is not chosen. An instant that was stored while
- * the clock was ahead says nothing: then the news of the last day are sent.
+ * Only news of a topic after this instant are sent; null when the topic is not chosen. If the stored instant is in the
+ * future, because the clock was ahead when it was stored, the news of the last day are sent.
  */
 function countsSince({ settings, delivery }: StoredChat, topic: ChatTopic, now: Instant): Instant | null {
   const chosen = settings.topics[topic]
@@ -169,7 +169,7 @@ async function tournamentNews(deps: ReadSideDeps, chat: StoredChat, now: Instant
     ({ since: begun, phase, decided }) =>
       begun > since &&
       begun <= now &&
-      // A tournament that runs again after its end is no news: some fixtures were decided before `begun`.
+      // A tournament that runs again after its end is no news. Some of its fixtures were decided before `begun`.
       (phase === 'finished' || (phase === 'running' && Object.values(decided).every(({ at }) => at >= begun))),
   )
   const nameOf = await nameLookup(

@@ -11,7 +11,7 @@ const answered = (status: number, retryAfter: number | null = null) =>
   ({ failure: { reason: 'status', status }, retryAfter }) as const
 const after = (minutes: number): Instant => plusSeconds(someFriday, minutes * 60)
 
-/** The chat after attempts, one each hour. */
+/** The chat after attempts with these outcomes, one attempt each hour. */
 const chatAfter = (...outcomes: readonly Parameters<typeof deliveryAfter>[2][]): StoredChat =>
   outcomes.reduce<StoredChat>(
     (chat, outcome, index) => ({

@@ -86,7 +86,7 @@ export function createWeekTexts(language: Language, timeZone: string) {
     return factOf(texts.rivalry, namesOf(results), lines)
   }
 
-  /** What stands out in a week; each first line is enough by itself. With few matches: its results. */
+  /** What stands out in a week. The first line of each fact is enough by itself. With few matches: the results. */
   function facts({ matches, list }: Week, { climb, streak, rivalry, badges, welcome }: WeekHighlights): Fact[] {
     if (matches < minMatchesForHighlights) return [{ term: texts.played, lines: list.map(resultText) }]
     const stood: readonly (Fact | false | null)[] = [

@@ -225,7 +225,7 @@ export function queryRoutes(deps: ReadSideDeps): CallHandlers<QueryName> {
     pairedScreens: async ({ now }) => ({ reply: televisionsView(await identity.screens.all(), now) }),
     screenContents: from('screenContents', async ({ now }) => {
       const make = () => readKeptTelevisionContents(deps, now)
-      // In some time zones the day begins within an hour of UTC.
+      // In some time zones a day begins in the middle of an hour of UTC, so the hour alone is not enough.
       const at = `${beginningOfHour(now)} ${dayOf(now, rules.timeZone)}`
       const kept = await models.once('contents of screens', calls.screenContents.models, make, at)
       const planned = (await plannedMatches(deps, now)).slice(0, shownPlannedMatchesLimit)

@@ -107,7 +107,7 @@ export class ReadModels {
     for (const model of models) {
       let known = await this.#current(model)
       while (comparePositions(known.position, target) < 0 && this.#clock() < deadline) {
-        // Created before the store is read, so that it also resolves at a commit during the read.
+        // This promise is created before the store is read, so that it also resolves at a commit during the read.
         const committed = this.#commits.nextWithin(pollInterval)
         known = await this.#check(model)
         if (comparePositions(known.position, target) >= 0) break
@@ -132,7 +132,7 @@ export class ReadModels {
     before: ReadPosition | null,
   ): Promise<{ readonly place: ReadPosition; readonly keys: ReadonlySet<string> | null }> {
     for (let isLast = false; ; isLast = true) {
-      // Created before the store is read, so that it also resolves at a commit during the read.
+      // This promise is created before the store is read, so that it also resolves at a commit during the read.
       const committed = this.#commits.nextWithin(pollInterval)
       const known = await this.#current(model)
       const place = { generation: known.generation, position: known.position }
@@ -146,7 +146,7 @@ export class ReadModels {
 
   /**
    * Computes a reply once for all readers, until one of its models or a pseudo changes.
-   * @param at what the reply is computed for, such as an hour; a reply kept for another is computed again
+   * @param at what the reply is computed for, such as an hour; with another value the reply is computed again
    */
   async once<Value>(
     name: string,

@@ -128,7 +128,7 @@ const recentLoader = (models: ReadModels, oldest: () => Instant): StateLoader<Re
   async update(recent, changed) {
     const keys = [...changed].filter((key) => key.startsWith(matchSequencePrefix)).sort()
     if (keys.length === 0) return recent
-    // The clock was ahead at the last removal.
+    // The clock was ahead at the last `removeBefore`, which removed too many matches.
     if (oldest() < recent.since) return this.load(null)
     const found = await models.getMany('matches', keys)
     for (const key of keys) {

@@ -102,7 +102,7 @@ export async function openFirstScreens(
     const { search, searchParams } = new URL(request.originalUrl, 'http://localhost')
     if (subject === null) {
       // The forms of the landing page are not rendered: text that is typed before the scripts run would be lost. With
-      // company accounts, a wide screen has a form on the landing page too.
+      // company accounts, a wide screen shows a form also without `step`.
       const isChoice = !searchParams.has('step') && !hasCompany
       if (!isChoice || pathsBelowWelcome.includes(path) || !(await mayRenderPage(request, null))) return null
       return pageFor({ path: '/', player: null, language: 'fr' }, landingQueries, request, reply)

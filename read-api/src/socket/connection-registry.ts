@@ -76,7 +76,7 @@ export class ConnectionRegistry {
     this.#perSession.set(tokenHash, count + 1)
     const slot = this.#slots[this.#added % slotCount]
     this.#added += 1
-    // Checked with the first heart-beat: the session may have ended since the check before the upgrade.
+    // The session is checked with the first heart-beat, because it may have ended since the check before the upgrade.
     slot?.set(connection, 1)
     return () => {
       slot?.delete(connection)

@@ -35,7 +35,8 @@ export class Followers {
   }
 
   /**
-   * Delivers a message to all. One that is added meanwhile may miss it; one that is removed does not get it.
+   * Delivers a message to all subscribers. A subscriber that is added meanwhile may miss the message; a subscriber that
+   * is removed meanwhile does not get it.
    * @param messageFor makes the message of a subscription id
    */
   async deliverAll(messageFor: (id: string) => Buffer): Promise<void> {

@@ -103,7 +103,7 @@ export class StompConnection implements Subscriber {
       this.#socket.terminate()
       return
     }
-    // Browsers suspend the timers of hidden pages, and with them the heart-beats of STOMP. They still answer pings.
+    // Browsers suspend the timers of hidden pages, and with them the heart-beats of STOMP, but still answer pings.
     if (silence >= heartBeatInterval) this.#socket.ping()
     if (this.#requestsHeartBeats) this.deliver(heartBeat)
   }

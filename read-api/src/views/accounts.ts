@@ -53,7 +53,7 @@ async function signInOf(identity: IdentityStore, { id, passwordHash }: IdentityA
   return { hasPassword: passwordHash !== '', companySince: link && instant(link.linkedAt) }
 }
 
-/** How long after an admin has disabled an account its state may still be missing in the read model, in milliseconds. */
+/** The longest time until the read model has the state of an account that an admin has disabled, in milliseconds. */
 const longestLag = 60_000
 
 /**

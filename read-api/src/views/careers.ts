@@ -119,7 +119,7 @@ export const rivalView = ({ player, taken, given, ...tally }: Tally, pseudoOf: P
 
 /**
  * The opponents of a player in a ladder, or the partners in doubles. At most `rivalsLimit`, those with most matches
- * first; the reader is added if among the others.
+ * first. The reader is added if this limit leaves the reader out.
  */
 export async function rivalsView(
   { models, ladders, identity, careers }: CareerDeps,
@@ -137,8 +137,8 @@ export async function rivalsView(
 }
 
 /**
- * Which matches of a career to list. A field with null does not restrict the list. `before` is a sequence
- * number, which is left out; `from` is a match id, which is listed.
+ * Which matches of a career to list. A field with null does not restrict the list. With `before`, only matches with a
+ * smaller sequence are listed; with `from`, only the match with this id and those with smaller ids.
  */
 interface MatchFilters {
   readonly opponent: PlayerId | null

@@ -26,7 +26,7 @@ const hour = 3_600_000
 interface Found {
   readonly entry: ContestEntry
   readonly match: MatchDocument | null
-  /** The players of the match, and those of the match before the decision. */
+  /** The players of the match as it is now, and those of the match as it was before the decision. */
   readonly players: readonly PlayerId[]
 }
 

@@ -147,7 +147,8 @@ async function badgesOf(deps: ReadSideDeps, player: PlayerId, now: Instant): Of<
 async function reactionsOf({ models }: ReadSideDeps, player: PlayerId): Of<'reactions'> {
   const live = (await models.get('live', liveKey))?.match
   const liveReactions = live == null ? null : liveReactionsKey(recordCommandIdOf(live.liveId))
-  // The reactions to a live match stay under its key when it is recorded, although they may change then.
+  // The document of a live match stays when the match is recorded, and may be out of date then. So of these documents
+  // only that of the current live match counts.
   const isCounted = (key: string) => !Number.isNaN(Number(key)) || key === liveReactions
   const own = (await models.range('reactions', '', everything)).flatMap(({ key, document }) =>
     document.given.flatMap(({ playerId, sign }) =>

@@ -23,7 +23,7 @@ type Ranked = ReadonlyMap<PlayerId, string>
 export async function weekHighlights(deps: HighlightDeps, week: string, now: Instant): Promise<WeekHighlights> {
   const period = begunWeek(deps, week, now)
   const make = () => highlightsOf(deps, period, now)
-  // Another name for a week that has not ended: when it ends, it may have a badge more, although no read model changes.
+  // The name changes at the end of the week, because a badge may be earned then without a change of a read model.
   const name = now < period.until ? 'highlights of a running week' : 'week highlights'
   return deps.models.once(name, calls.weekHighlights.models, make, period.from)
 }

@@ -31,8 +31,8 @@ export function begunWeek({ rules }: Pick<WeekDeps, 'rules'>, week: string, now:
 const modelsOfWeek = [...new Set([...calls.week.models, ...calls.weekHighlights.models, 'accounts' as const])]
 
 /**
- * Whether the read models of weeks, and of their players, have folded the whole log. They have not while they are built, as
- * at the first start without `read.db`. @throws EngineAway
+ * Whether the read models of weeks, and of their players, have folded the whole log; false while they are being built,
+ * as at the first start without `read.db`. @throws EngineAway
  */
 export async function areWeeksFolded({ models, events }: Pick<ReadSideDeps, 'models' | 'events'>): Promise<boolean> {
   const head = await events.head()
@@ -154,7 +154,7 @@ export const placesOfWeek = (
         }))
       return { simple: await placesIn('simple'), double: await placesIn('double') }
     },
-    // The ids of the week's matches are part of the key: `weeks` is folded apart from the scores, and may be behind them.
+    // The sequences of the week's first and last match are part of the key, because `weeks` may be behind `scores`.
     [from, ...(sequences ?? [])].join(' '),
   )
 

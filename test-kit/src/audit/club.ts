@@ -14,8 +14,8 @@ import { ExpectedTournaments } from './tournaments.ts'
 
 /**
  * The state of a club, folded from a log by a second, simple implementation of docs/specification.md. It uses neither
- * projectors nor deciders, so that a comparison finds their faults; only the fold of `Players` is also that of the
- * decider. Each field is folded by a class of its own.
+ * projectors nor deciders, so that a comparison finds their faults; only `Players` uses the fold of the decider.
+ * Each field is folded by a class of its own.
  */
 export class Club {
   readonly #scores = new Scores()

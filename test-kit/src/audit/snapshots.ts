@@ -8,9 +8,9 @@ import { messageOf } from '@topspin/platform/log/reporter'
 import { openReadStore } from '@topspin/platform/read-store/open'
 
 /**
- * Compares the state of each stream that its snapshot and the events after it give with the state that the log alone
- * gives.
- * @returns what is wrong in words, and the messages about damaged snapshots, which are dropped
+ * For each stream, compares the state made from the snapshot and the events after it with the state made from the log
+ * alone. Drops damaged snapshots.
+ * @returns what is wrong in words, with a message about each damaged snapshot
  */
 export async function auditSnapshots(stores: LogWithSnapshots, rules: EntryRules): Promise<string[]> {
   const wrong: string[] = []

@@ -56,7 +56,7 @@ export class ExpectedTournaments {
   }
 }
 
-/** One tournament, field by field. The domain computes who qualifies in the pools, and who is second. */
+/** One tournament, folded field by field. The domain computes only who qualifies in the pools, and who is second. */
 class Tournament {
   phase: State['phase'] = 'entries'
   #since: Instant
@@ -152,7 +152,7 @@ class Tournament {
     if (type === 'TournamentLeft') this.#left.push(data.playerId)
   }
 
-  /** Who has qualified for the bracket after the pools, once it is drawn. */
+  /** Who has qualified for the bracket after the pools; null before the bracket is drawn. */
   #qualified() {
     return this.#draw?.bracket ? qualifiedSidesOf(this.#state()) : null
   }

@@ -10,7 +10,7 @@ const stopToken = '0d5c2f0a-3a52-4d5e-9a77-0f0c6a1d7d11.Rk8v-2HdqA1b2C3d4E5f6G7h
 export const matchOf = (winner: string, loser: string, loserSets = 1) =>
   weekMatch(921, friday, [winner], [loser], loserSets, 17)
 
-/** A digest with everything that one can have. */
+/** A digest with every part that a digest can have. */
 export const fullDigest: Digest = {
   week: fullWeek,
   highlights: fullHighlights,
