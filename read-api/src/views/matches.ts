@@ -18,7 +18,7 @@ import { Refusal } from '@topspin/domain/refusals'
 import { matchView } from '@topspin/domain/replies/match-view'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
-import { lastMatchOf, newestOf } from '../memory/last-matches.ts'
+import { lastMatchOf, newestMatchOf } from '../memory/last-matches.ts'
 import type { ReadModels } from '../memory/read-models.ts'
 import { correctionsOf, correctionsView, peopleInCorrections } from './corrections.ts'
 import { reactionsOf } from './reactions.ts'
@@ -81,7 +81,7 @@ export async function isLastMatchWithinHours(
   now: Instant,
   hours: number,
 ): Promise<boolean> {
-  const newest = await Promise.all(playersOf(match).map((player) => newestOf(models, player, match.ladder)))
+  const newest = await Promise.all(playersOf(match).map((player) => newestMatchOf(models, player, match.ladder)))
   const sequences = newest.map((document) => document?.sequence ?? null)
   return isRollbackable({ sequence: match.sequence, endedAt }, sequences, now, hours)
 }
