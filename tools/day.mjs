@@ -25,7 +25,7 @@ function draw() {
  * Takes the option `--day` out of the arguments of a test command.
  * @returns `rest`, the other arguments, and `clock`, environment variables that move the clock of every Node process
  */
-export function takeDay(args) {
+export function takeDayOption(args) {
   const at = args.findIndex((arg) => arg === '--day' || arg.startsWith('--day='))
   if (at === -1) return { rest: args, clock: {} }
   const inOne = args[at].startsWith('--day=')

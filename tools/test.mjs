@@ -1,8 +1,8 @@
 import { existsSync, statfsSync } from 'node:fs'
-import { takeDay } from './day.mjs'
+import { takeDayOption } from './day.mjs'
 import { prepare, runBin } from './prepare.mjs'
 
-const { rest, clock } = takeDay(process.argv.slice(2))
+const { rest, clock } = takeDayOption(process.argv.slice(2))
 // `npm run test:browsers` and `npm run test:processes` run the other projects.
 const projects = rest.some((option) => option.startsWith('--project'))
   ? []
