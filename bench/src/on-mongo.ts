@@ -15,7 +15,7 @@ const cooldown = 181
 /** The URL of a running server with MongoDB's protocol. Without it, each benchmark starts a server of its own. */
 const installed = process.env['MONGODB_URL']
 /** Seconds for each run of reads. In FerretDB 1, which a benchmark may start, one read may take over a second. */
-export const secondsOnMongo = installed === undefined ? 3 : 1
+export const readSecondsOnMongo = installed === undefined ? 3 : 1
 
 /** An empty database. */
 interface EmptyMongo {

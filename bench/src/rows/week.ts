@@ -4,7 +4,7 @@ import { type Application, startApplication } from '../application.ts'
 import type { Bench } from '../bench.ts'
 import { makeFolderWithReadModels } from '../data-folder.ts'
 import type { Figure } from '../figure.ts'
-import { secondsOnMongo, startOnMongo } from '../on-mongo.ts'
+import { readSecondsOnMongo, startOnMongo } from '../on-mongo.ts'
 import { measureReads } from '../reads.ts'
 import type { BenchmarkRow } from '../row.ts'
 
@@ -46,6 +46,6 @@ export const weekMongoRow: BenchmarkRow = {
   baseline,
   async run(bench) {
     const { app, note } = await startOnMongo(bench)
-    return { figures: await reads(bench, app, secondsOnMongo), notes: [note] }
+    return { figures: await reads(bench, app, readSecondsOnMongo), notes: [note] }
   },
 }
