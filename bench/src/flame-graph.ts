@@ -22,7 +22,7 @@ export interface Frame {
 }
 
 /** The first quarter of the samples is left out, because it shows the start and the warm-up. */
-export const skippedPart = 0.25
+export const skippedPartOfProfile = 0.25
 const notBusy = ['(idle)', '(program)']
 const width = 1200
 const rowHeight = 16
@@ -36,7 +36,7 @@ export function toFrames({ nodes, samples, timeDeltas }: CpuProfile): Frame {
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)))
   const root: Frame = { name: 'all', place: '', microseconds: 0, callees: new Map() }
   for (const [index, id] of samples.entries()) {
-    if (index < samples.length * skippedPart) continue
+    if (index < samples.length * skippedPartOfProfile) continue
     const leaf = byId.get(id)
     if (leaf === undefined || notBusy.includes(leaf.callFrame.functionName)) continue
     const stack: number[] = []

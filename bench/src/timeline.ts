@@ -1,4 +1,4 @@
-import { type CpuProfile, skippedPart } from './flame-graph.ts'
+import { type CpuProfile, skippedPartOfProfile } from './flame-graph.ts'
 
 /** What a thread does at a sample. */
 type Work = 'commit' | 'garbage collection' | 'other' | 'idle'
@@ -65,7 +65,7 @@ export function toTimeline(threads: readonly CpuProfile[], title: string): strin
   const [requests = []] = all
   const [begin, end] = [requests[0]?.from ?? 0, requests.at(-1)?.to ?? 0]
   const longest = requests
-    .filter(({ work, from }) => work === 'commit' && from > begin + (end - begin) * skippedPart)
+    .filter(({ work, from }) => work === 'commit' && from > begin + (end - begin) * skippedPartOfProfile)
     .toSorted((a, b) => b.to - b.from - (a.to - a.from))
     .slice(0, strips)
   const shapes = longest.flatMap((commit, strip) => {
