@@ -3,7 +3,7 @@ import { type EventType, eventTypesOf, type StampedEvent } from '@topspin/domain
 import { Challenges } from './challenges.ts'
 import { Contests } from './contests.ts'
 import { Journal } from './journal.ts'
-import { Live } from './live.ts'
+import { ExpectedLiveMatches } from './live.ts'
 import { ExpectedMatches } from './matches.ts'
 import { News } from './news.ts'
 import { Players } from './players.ts'
@@ -24,7 +24,7 @@ export class Club {
   readonly standings = new Standings(this.#scores)
   readonly contests = new Contests()
   readonly news = new News()
-  readonly live = new Live()
+  readonly live = new ExpectedLiveMatches()
   readonly reactions = new Reactions()
   readonly challenges = new Challenges()
   readonly tournaments = new ExpectedTournaments()

@@ -6,13 +6,13 @@ import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
 import { naiveUmpire } from '@topspin/domain/testing/naive-umpire'
 
 type Found = NonNullable<LiveDocument['match']>
-/** The match of the document `live`, without `readonly`, because `Live` changes the fields. */
+/** The match of the document `live`, without `readonly`, because `ExpectedLiveMatches` changes the fields. */
 type Match = {
   -readonly [Key in keyof Found]: Found[Key] extends readonly (infer Item)[] ? Item[] : Found[Key]
 }
 
 /** Folds the live match and the sheets from the stream of the live match. */
-export class Live {
+export class ExpectedLiveMatches {
   #match: Match | null = null
   #recorded = false
   #events = 0
