@@ -9,11 +9,11 @@ import {
   bracketDrawn,
   cleo,
   dan,
+  deleted,
   eve,
   fay,
   fixtureForfeited,
   fixtureWon,
-  gone,
   openTournamentViews,
   phaseBeginning,
   type TournamentViews,
@@ -144,7 +144,7 @@ describe('pools of six, then a bracket', () => {
       fixtureWon('round-2-1', 8, dan, ana),
       tournamentFinished(dan),
     )
-    const { summary, draw } = await views.detail(gone)
+    const { summary, draw } = await views.detail(deleted)
     expect(summary).toMatchObject({ phase: 'finished', isEntered: false, round: null, winners: ['Dan'] })
     expect(draw?.fixtures.slice(6)).toEqual([
       waitingFixture('round-1-1', { sides: [2, 0], ...match, winner: 0, loserSets: 1, matchId: 7, due: '2026-11-24' }),
@@ -215,19 +215,19 @@ describe('a bracket of five', () => {
 
 describe('a round robin', () => {
   const start = [
-    ...tournamentEntered(gone, ben, cleo),
-    tournamentDrawn([[gone], [ben], [cleo]], [0, 1, 2]),
+    ...tournamentEntered(deleted, ben, cleo),
+    tournamentDrawn([[deleted], [ben], [cleo]], [0, 1, 2]),
     tournamentStarted,
   ]
-  const played = [fixtureWon('pool-1-2-1', 1, gone, ben), fixtureWon('pool-1-3-1', 2, gone, cleo)]
+  const played = [fixtureWon('pool-1-2-1', 1, deleted, ben), fixtureWon('pool-1-3-1', 2, deleted, cleo)]
 
   it('is won by the best player who has not left', async () => {
-    await put({ format: 'round-robin' }, ...start, ...played, tournamentLeft(gone))
+    await put({ format: 'round-robin' }, ...start, ...played, tournamentLeft(deleted))
     expect((await drawRead())?.podium).toEqual({ first: 1, second: 2, thirds: [] })
   })
 
   it('keeps the winner whose account is deleted after the end', async () => {
-    const end = [fixtureWon('pool-1-1-1', 3, ben, cleo), tournamentFinished(gone), tournamentLeft(gone)]
+    const end = [fixtureWon('pool-1-1-1', 3, ben, cleo), tournamentFinished(deleted), tournamentLeft(deleted)]
     await put({ format: 'round-robin' }, ...start, ...played, ...end)
     const { summary, draw } = await views.detail(ben)
     expect(summary).toMatchObject({ winners: ['Joueur supprimé'], round: null })

@@ -5,9 +5,9 @@ import {
   ben,
   cleo,
   dan,
+  deleted,
   eve,
   fay,
-  gone,
   openTournamentViews,
   type TournamentViews,
   tournamentDocumentAfter,
@@ -37,7 +37,7 @@ describe('before the start', () => {
   ]
 
   it('everybody reads the pairs and the player who is left out; only its two players read a proposal', async () => {
-    await put({ ladder: 'double', organiser: gone, entriesUntil: '2026-11-20' }, ...draft)
+    await put({ ladder: 'double', organiser: deleted, entriesUntil: '2026-11-20' }, ...draft)
     expect(await views.detail(dan)).toMatchObject({
       summary: {
         ladder: 'double',

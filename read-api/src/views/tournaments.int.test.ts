@@ -12,9 +12,9 @@ import {
   ben,
   cleo,
   dan,
+  deleted,
   fixtureForfeited,
   fixtureWon,
-  gone,
   openTournamentViews,
   phaseBeginning,
   type TournamentViews,
@@ -32,10 +32,10 @@ beforeEach(async () => {
 })
 afterEach(() => views.close())
 
-const sides = [[ana], [ben], [gone]]
-const running = [...tournamentEntered(ana, ben, gone), tournamentDrawn(sides, [0, null, 1, 2]), tournamentStarted]
-const semifinal = fixtureWon('round-1-2', 1, gone, ben)
-const over = [...running, semifinal, fixtureWon('round-2-1', 2, gone, ana), tournamentFinished(gone)]
+const sides = [[ana], [ben], [deleted]]
+const running = [...tournamentEntered(ana, ben, deleted), tournamentDrawn(sides, [0, null, 1, 2]), tournamentStarted]
+const semifinal = fixtureWon('round-1-2', 1, deleted, ben)
+const over = [...running, semifinal, fixtureWon('round-2-1', 2, deleted, ana), tournamentFinished(deleted)]
 const stopped = fact('TournamentStopped', { tournamentId })
 
 /** The document of a tournament whose phase began `hours` after `someFriday`. */

@@ -25,14 +25,14 @@ import { openTournamentsOf, tournamentOf, tournamentsForTelevision, tournamentsO
 export const tournamentId = uuidOf('tournament')
 const about = { tournamentId }
 
-/** Players, the best first. `gone` has no account, as after a deletion; the others have one. */
+/** Players, the best first. `deleted` has no account, as after a deletion; the others have one. */
 export const ana = person('Ana')
 export const ben = person('Ben')
 export const cleo = person('Cléo')
 export const dan = person('Dan')
 export const eve = person('Eve')
 export const fay = person('Fay')
-export const gone = person('gone')
+export const deleted = person('deleted')
 const pseudos = ['Ana', 'Ben', 'Cléo', 'Dan', 'Eve', 'Fay']
 
 export interface TournamentViews {
