@@ -23,15 +23,15 @@ export async function startBareServer(
 }
 
 /** Sends loads from a process of its own. */
-export class Loader {
+export class LoadSender {
   readonly #child: TaskProcess
 
   private constructor(child: TaskProcess) {
     this.#child = child
   }
 
-  static async start(bench: Bench): Promise<Loader> {
-    return new Loader(bench.use(await TaskProcess.start('load.ts')))
+  static async start(bench: Bench): Promise<LoadSender> {
+    return new LoadSender(bench.use(await TaskProcess.start('load.ts')))
   }
 
   /** Sends a load. @param status the only status that answers may have @throws Error for any other status */
@@ -53,13 +53,13 @@ export interface LoadMeasurement extends LoadResult {
 
 /** Sends a load and probes the process before and after it. */
 export async function measureLoad(
-  loader: Loader,
+  sender: LoadSender,
   server: Pick<BareServer, 'probe'>,
   load: Load,
   status = 200,
 ): Promise<LoadMeasurement> {
   const before = await server.probe('probe')
-  const result = await loader.send(load, status)
+  const result = await sender.send(load, status)
   const { cpuMilliseconds, loopDelay } = await server.probe('probe')
   return { ...result, cpu: (cpuMilliseconds - before.cpuMilliseconds) / result.count, loopDelay }
 }

@@ -2,7 +2,7 @@ import type { Application } from './application.ts'
 import type { Bench } from './bench.ts'
 import { compareRounds, type Figure, valueAtMost } from './figure.ts'
 import type { LoadRequest } from './load.ts'
-import { Loader, measureLoad, runInTurns } from './over-http.ts'
+import { LoadSender, measureLoad, runInTurns } from './over-http.ts'
 
 interface Reads {
   /** For each named read, the paths that one connection requests in turn. */
@@ -21,10 +21,10 @@ export async function measureReads(
   { paths, baseline, p50: limit, seconds = 1 }: Reads,
 ): Promise<Figure[]> {
   const headers = await app.logIn(0)
-  const loader = await Loader.start(bench)
+  const sender = await LoadSender.start(bench)
   const get = (path: string): LoadRequest => ({ method: 'GET', path, headers })
   const send = (of: readonly string[]) => () =>
-    measureLoad(loader, app, { url: app.url, seconds: bench.seconds(seconds), connections: [of.map(get)] })
+    measureLoad(sender, app, { url: app.url, seconds: bench.seconds(seconds), connections: [of.map(get)] })
   const figures: Figure[] = []
   for (const [name, of] of Object.entries(paths)) {
     const first = await firstAnswer(app, get(of[0] ?? ''))

@@ -5,7 +5,7 @@ import { type Application, type RequestHeaders, startApplication } from './appli
 import type { Bench } from './bench.ts'
 import { type LogSize, makeFolderWithReadModels } from './data-folder.ts'
 import type { LoadRequest } from './load.ts'
-import { Loader, type LoadMeasurement, measureLoad, runInTurns, startBareServer } from './over-http.ts'
+import { type LoadMeasurement, LoadSender, measureLoad, runInTurns, startBareServer } from './over-http.ts'
 import type { ProbeTask } from './probe.mjs'
 
 const requestsOfRecorder = 50
@@ -78,13 +78,13 @@ export async function measureRecording(
     profile: `record-${connections}`,
   })
   const bare = await startBareServer(bench, { rowBytes: averageEventBytes(app.dataDir) })
-  const loader = await Loader.start(bench)
+  const sender = await LoadSender.start(bench)
   const recordings = await recordingRequestsOfConnections(app, connections, size.players)
   // The requests to the bare Fastify have the bodies and headers of those to the application.
   const appends = recordings.map((requests) => requests.map((request) => ({ ...request, path: '/append' })))
   const seconds = bench.seconds(4)
-  const record = () => measureLoad(loader, app, { url: app.url, seconds, connections: recordings })
-  const append = () => measureLoad(loader, bare, { url: bare.url, seconds, connections: appends })
+  const record = () => measureLoad(sender, app, { url: app.url, seconds, connections: recordings })
+  const append = () => measureLoad(sender, bare, { url: bare.url, seconds, connections: appends })
   await runInTurns(1, record, append)
   for (const server of [app, bare]) await server.probe(first)
   return runInTurns(bench.rounds, record, append)

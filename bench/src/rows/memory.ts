@@ -4,7 +4,7 @@ import { startApplication } from '../application.ts'
 import { makeFolderWithReadModels } from '../data-folder.ts'
 import { ratioAtMost } from '../figure.ts'
 import type { Load } from '../load.ts'
-import { Loader, startBareServer } from '../over-http.ts'
+import { LoadSender, startBareServer } from '../over-http.ts'
 import { recordingRequestsOf } from '../recording.ts'
 import type { BenchmarkRow } from '../row.ts'
 import { megabytesOf } from '../statistics.ts'
@@ -41,7 +41,7 @@ export const memoryRow: BenchmarkRow = {
       perSecond: matchesPerSecond,
       connections: [recordingRequestsOf(0, players, headers)],
     }
-    const [reading, writing] = [await Loader.start(bench), await Loader.start(bench)]
+    const [reading, writing] = [await LoadSender.start(bench), await LoadSender.start(bench)]
     const under = Promise.all([reading.send(reads), writing.send(writes)])
     const heaps: number[] = []
     const resident: number[] = []

@@ -2,7 +2,7 @@ import { startApplication } from '../application.ts'
 import { makeFolderWithReadModels } from '../data-folder.ts'
 import { compareRounds, differenceAtMost } from '../figure.ts'
 import type { Load } from '../load.ts'
-import { Loader, measureLoad, runInTurns, startBareServer } from '../over-http.ts'
+import { LoadSender, measureLoad, runInTurns, startBareServer } from '../over-http.ts'
 import { clubSizedLog } from '../recording.ts'
 import type { BenchmarkRow } from '../row.ts'
 import { fetchCompressedAnswer } from '../sent-answer.ts'
@@ -21,14 +21,14 @@ export const pageRow: BenchmarkRow = {
     const headers = { ...(await app.logIn(0)), accept: 'text/html', 'accept-encoding': 'gzip' }
     const answer = await fetchCompressedAnswer(app.url, '/', headers)
     const bare = await startBareServer(bench, { answers: [{ path: '/', ...answer }] })
-    const loader = await Loader.start(bench)
+    const sender = await LoadSender.start(bench)
     const load = (url: string): Load => ({
       url,
       seconds: bench.seconds(3),
       connections: Array.from({ length: connections }, () => [{ method: 'GET', path: '/', headers }]),
     })
-    const drawn = () => measureLoad(loader, app, load(app.url))
-    const bytes = () => measureLoad(loader, bare, load(bare.url))
+    const drawn = () => measureLoad(sender, app, load(app.url))
+    const bytes = () => measureLoad(sender, bare, load(bare.url))
     await runInTurns(1, drawn, bytes)
     const rounds = await runInTurns(bench.rounds, drawn, bytes)
     return {
