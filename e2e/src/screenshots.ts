@@ -21,7 +21,7 @@ const everySize: NonNullable<ScreenState['sizes']> = {
 const screenSizes = { 'full-hd': { width: 1920, height: 1080 }, 'four-k': { width: 3840, height: 2160 } } as const
 const themes = ['light', 'dark'] as const
 
-/** The words of `npm run screenshots [words…]`: only screens whose name contains one of them; without words, all. */
+/** The words of `npm run screenshots [words…]`: shows only screens whose name contains a word; without words, all. */
 const filters = process.argv.slice(2)
 const isSelected = ({ name }: Pick<Screen, 'name'>) =>
   filters.length === 0 || filters.some((word) => name.includes(word))

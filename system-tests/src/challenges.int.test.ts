@@ -86,7 +86,7 @@ describe('a challenge', () => {
     ])
     expect([...(await ownOf(ines)), ...(await ownOf(ada))]).toEqual([])
     await expectRefusal(await send(lea, 'Inès', null), 'challenge-declined')
-    // The declined one ended 15 minutes before the one that lapsed.
+    // The declined challenge ended 15 minutes before the other one lapsed.
     rig.time.now += 24 * 60 * minute - 15 * minute
     expect((await ownOf(lea)).map(({ opponent }) => opponent)).toEqual(['Ada'])
     rig.time.now += 15 * minute

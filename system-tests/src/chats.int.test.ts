@@ -64,7 +64,7 @@ async function change(id: string, body: object): Promise<void> {
 const chats = async () => bodyOf<Chat[]>(await ada.browser.get('/api/admin/chats'))
 const play = async (sets: readonly [number, number] = [2, 1]) =>
   bodyOf<MatchRecorded>(await ben.browser.post('/api/match/play', singlesBody('Ben', 'Cleo', sets)))
-/** The texts of the messages, without the characters by which no part of them becomes a mention or a link. */
+/** The texts of the messages, without the invisible characters that keep a part from becoming a mention or a link. */
 const texts = () =>
   server.messages.map(({ body }) => (JSON.parse(body) as { text: string }).text.replaceAll('\u2060', ''))
 

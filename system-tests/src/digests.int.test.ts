@@ -52,7 +52,7 @@ async function expectMails(time: string, expected: readonly string[]): Promise<v
   await vi.advanceTimersByTimeAsync(30_000)
   const mailed = () => server.mails.slice(before).flatMap(({ to }) => to)
   await vi.waitFor(() => expect(mailed().toSorted()).toEqual(expected), 20_000)
-  // The application reads the week before it queues mails. This reply, about the same week, comes after that.
+  // The application reads the week before it queues mails. This reply, about the same week, comes after that read.
   bodyOf(await (await rig.browser().logIn('Cleo')).get('/api/stats/week/last'))
   await settled()
   expect(mailed().toSorted()).toEqual(expected)

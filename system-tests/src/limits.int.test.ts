@@ -54,7 +54,7 @@ describe('the limits of the running application', () => {
         { 'x-forwarded-for': '10.0.0.1' },
       )
     bodyOf(await logIn())
-    // From this browser the player can log in with the new password after a reset, too.
+    // From this browser the player can also log in with the password that an admin's reset has made.
     const { browser } = await rig.admin()
     const { password } = bodyOf<{ password: string }>(await browser.post(`/api/admin/player/resetpassword/${max.id}`))
     bodyOf(
@@ -68,7 +68,7 @@ describe('the limits of the running application', () => {
     for (let tries = 0; tries < 5; tries += 1) expectRefusal(await change('a guess'), 'reauthentication-required')
     const refused = await change(passwordOf('Max'))
     expectRefusal(refused, 'too-many-requests', { retryAt: expect.any(String) })
-    // The limit does not apply to a login, which also proves that the player knows the password.
+    // The limit does not apply to a login. This login also shows that the refused password was the right one.
     bodyOf(await guess(passwordOf('Max'), '10.0.0.1'))
   })
 

@@ -24,7 +24,7 @@ interface DemoInstallation {
 export async function installDemo(): Promise<DemoInstallation> {
   const template = mkdtempSync(join(tmpdir(), 'topspin-demo-'))
   await fillWithDemo(readConfig({ DATA_DIR: template, ...anyHourSettings }), new Date(testNow()))
-  // Builds the read models by one run of the application, so that no copy builds them at its start.
+  // Builds the read models by one run of the application, so that an application on a copy need not build them.
   await (await startStoppableApp({ ...anyHourSettings, DATA_DIR: template }, builtPage)).stop()
   const app = await startApp(anyHourSettings, template)
   return {

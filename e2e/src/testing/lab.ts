@@ -222,7 +222,7 @@ const bracketOf64: TournamentDetail = {
 export async function measureBracket(context: BrowserContext): Promise<number> {
   const { today, summary } = bracketOf64
   await answer(context, 'tournament', bracketOf64)
-  // Set after the answer to `tournament`, whose path also matches this call: the route that is set last wins.
+  // The pattern of `tournament` also matches the path of `openTournaments`. The route that is set last is used.
   await answer(context, 'openTournaments', openFixturesReply())
   await answer(context, 'tournaments', { today, tournaments: [summary] })
   const page = await context.newPage()

@@ -29,7 +29,7 @@ const noPast = (page: Page) =>
     entries: [],
   })
 
-/** The status of a read model when the newest event of the log has a time that is still to come. */
+/** The status of a read model when the newest event of the log is dated in the future. */
 export const projectionAheadOfClock: ProjectionStatus = {
   name: 'rankings',
   version: 1,
@@ -62,7 +62,7 @@ const withParkedEvent: ProjectionStatus = {
   ],
 }
 
-/** Screens with lists, of the account and others, in states that the demo data do not have: empty, failed and so on. */
+/** Screens in states that the demo data do not have: with an empty list, loading, failed and so on. */
 export const listStates: readonly ScreenState[] = [
   screenInState(
     'home, empty',

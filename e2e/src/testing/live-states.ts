@@ -71,7 +71,7 @@ export const liveMatches = {
     playerTwo: 'Marie-Ange Delacroix',
   }),
   others: liveMatch([...pointsOfTwoSets, [3, 2]], { recorder: 'Camille' }),
-  /** Taken over, with two unsent points that the former recorder has added since. */
+  /** A match that was taken over, and to which the former recorder has then added two unsent points. */
   added: liveMatch([...pointsOfTwoSets, [10, 8]], {
     takeOver: { former: 'Camille', at: testInstant(), version: 10, set: 3, sent: { count: 2, version: 12 } },
   }),

@@ -4,7 +4,7 @@ import type { AppProcess } from '@topspin/test-kit/app-process'
 import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
 import { expect } from 'vitest'
 
-/** The points of the last live match in the log, without those that were undone. Fails when the log is not sound. */
+/** The points of the last live match in the log, without those that were undone. Fails when the log breaks a rule. */
 export async function loggedPoints(app: AppProcess): Promise<readonly Side[]> {
   const log = await app.log()
   try {

@@ -132,7 +132,7 @@ export const cutLetters = (page: Page): Promise<string[]> =>
       const range = document.createRange()
       range.selectNodeContents(node)
       const edge = box.getBoundingClientRect()
-      // Lines below the last one of a clamped text are left out as a whole.
+      // A clamped text hides every line below its last visible line as a whole. Hidden lines are not counted.
       const isClamped = getComputedStyle(box).webkitLineClamp !== 'none'
       const lines = [...range.getClientRects()].filter(
         ({ top, height }) => !isClamped || top + height / 2 < edge.bottom,
@@ -184,7 +184,7 @@ export const findOverprints = (page: Page): Promise<string[]> =>
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const rectangle of range.getClientRects()) {
-        // The strokes of letters are in the middle of the line; a line may reach into the empty edge of the next.
+        // Compares only the middle half of each line, because the boxes of two lines may overlap at their empty edges.
         const empty = rectangle.height / 4
         const line = {
           left: Math.max(left, rectangle.left + 1),

@@ -36,7 +36,7 @@ export async function register(page: Page, { pseudo, email, password }: Person):
   await page.getByRole('button', { name: 'S’inscrire pour de vrai' }).click()
 }
 
-/** Presses the only button of a link twice: first its call finds no network, which the page says. @param path of the call */
+/** Presses a button twice. The first time the call at `path` fails, and the page says that there is no network. */
 export async function pressAfterOutage(page: Page, name: string, path: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   await page.route(`**${path}`, (route) => route.abort(), { times: 1 })

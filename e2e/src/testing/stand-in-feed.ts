@@ -12,8 +12,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 type Send = (match: LiveMatch | null) => void
 
 /**
- * Answers the WebSocket in place of the server: sends the states that the page does not have yet. A state after a won
- * match says that the match was recorded.
+ * Answers the WebSocket in place of the server: sends the states that the page does not have yet. The message with the
+ * state after a won match says that the match was recorded.
  * @returns a function that sends a later state
  */
 export async function answerFeed(where: Page | BrowserContext, first: LiveMatch | null): Promise<Send> {

@@ -12,7 +12,7 @@ const path = '/week/2026-47'
 const long = 'Jean-Christophe Bern'
 const climber = (pseudo: string) => ({ pseudo, ladder: 'double' as const, wins: 1, matches: 1, before: null, after: 3 })
 
-/** Highlights of players with long names, of whom several are equal. */
+/** Highlights with long names, and with several players who share a highlight. */
 export const longHighlights: WeekHighlights = {
   climb: { points: 6, players: [widestPseudo, long, 'Marie-Ange Delacroix', 'Inès', 'Hugo', 'Zoé'].map(climber) },
   streak: {

@@ -67,7 +67,7 @@ describe.skipIf(noChromium !== null)(`an unsteady server${noChromium === null ? 
   })
 
   it('sends an ended session or a disabled account to the landing page, and back to the requested address after login', async () => {
-    // Both players have no challenge, so their home does not read the ranking before it is refused.
+    // Neither player has a challenge, so home does not read the ranking, which is refused only later.
     for (const [status, code, as] of [
       [401, 'unauthenticated', 'Zoé'],
       [403, 'account-disabled', 'Margaux'],

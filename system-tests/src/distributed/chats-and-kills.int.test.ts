@@ -58,7 +58,7 @@ describe.skipIf(!hasEngines)(`chats while processes are killed, ${enginesTitle}`
     const sent = () => server.messages.slice(before)
     const ids = () => new Set(sent().map(({ headers }) => headers['webhook-id']))
     server.answer = null
-    // By the clock of these processes it is Wednesday: they would take jobs of Monday and write to no chat.
+    // By the clock of the processes stopped here it is Wednesday: they would take jobs of Monday and write to no chat.
     for (const service of topspin.readApis) await service.stop()
     readApis.push(...(await Promise.all([startReadApi(), startReadApi(), startReadApi()])))
     expect(sent()).toEqual([])

@@ -5,7 +5,7 @@ import { waitUntil } from '@topspin/test-kit/until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startLoad } from '../testing/load.ts'
 
-/** How often each engine is restarted. In an ordinary run 0, which skips the test: other tests cover restarts there. */
+/** How often each engine is restarted. 0 skips the test in an ordinary run, in which other tests cover restarts. */
 const restarts = Number(process.env['ENGINE_RESTARTS'] ?? 0)
 const longestRecovery = 15
 const title = `all processes while engines are restarted, ${enginesTitle}, in npm run test:faults`

@@ -69,7 +69,7 @@ describe.skipIf(!hasEngines)(`mails while processes are killed, ${enginesTitle}`
   })
 
   test('on Monday three processes send each mail about the week, also when one is killed while it sends', async () => {
-    // By the clock of these processes it is Wednesday: they would take mails of Monday and not send them.
+    // By the clock of the processes stopped here it is Wednesday: they would take jobs of Monday and send no mail.
     for (const service of topspin.readApis) await service.stop()
     server.treatments.push('hold', 'hold', 'hold')
     const before = server.offered()

@@ -219,7 +219,7 @@ describe('a failure leaves no files behind:', () => {
     await run(rig.folder, 'backup', '--to', backup)
     const data = join(folder, 'data')
     cpSync(rig.folder, data, { recursive: true })
-    // A folder has the temporary name under which `identity.db`, the last file, is copied. So its copy fails.
+    // A folder has the temporary name under which `identity.db`, the last file, is copied. So copying this file fails.
     mkdirSync(join(data, 'identity.db.restoring'))
     writeFileSync(join(data, 'identity.db.restoring', 'x'), '')
     const before = readdirSync(data)

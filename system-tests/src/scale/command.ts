@@ -14,7 +14,7 @@ import { fillLog } from '@topspin/test-kit/long-log'
 const usage = 'npm run scale -- seed|rebuild|verify --folder <data folder> [--matches 1000000] [--players 1000]'
 /** When every history ends. It does not depend on the clock, so the same arguments always make the same log. */
 const until = new Date('2026-01-01T00:00:00Z')
-/** On average one match in this number is followed by a series of other commands. */
+/** On average, one of this many matches is followed by a series of other commands. */
 const seriesOneIn = 20
 
 /**

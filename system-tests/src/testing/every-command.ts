@@ -242,7 +242,7 @@ export async function makeEveryCommand(
     return { applicant }
   }
 
-  /** Leaves one chat. Nothing is sent to it, because it is paused and has no topic. */
+  /** Adds and changes two chats and removes one. Nothing is sent to the other, which is paused and has no topic. */
   async function changeChats(): Promise<void> {
     const address = 'https://hooks.slack.com/services/9f3k'
     // The port is refused before a connection is made.
@@ -294,7 +294,7 @@ export async function makeEveryCommand(
     await isFree()
     await make('withdraw', ben.browser, await contested())
     await make('rollback', rita.browser, await contested())
-    // Only the first correction changes the reactions: with the result null it removes its match.
+    // Only the correction with the result null changes the reactions, because it removes its match.
     for (const result of [null, { winners: ['Ada'], losers: ['Ben'], looserSet: 1 }]) {
       const toCorrect = { ...(await contested()), result }
       const { revision } = await make('previewCorrection', rita.browser, toCorrect)

@@ -12,8 +12,8 @@ export const traceId = '0af7651916cd43dd8448eb211c80319c'
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`
 
 /**
- * Registers two players and sends what their pages would send. One page records a match and measures the tap
- * that does so; the other page reports when it shows the match.
+ * Registers two players and sends what their pages would send. One page records a match and reports how long
+ * the tap took; the other page reports when it shows the match.
  * @param readApi address of the process to whose socket the other page is connected
  * @returns the lines of the trace's tree
  */
@@ -44,7 +44,7 @@ export async function recordTracedMatch(
   return receiver.tree(traceId)
 }
 
-/** Whether the spans of all processes have come: each process sends its own, in the order of their ends. */
+/** Whether the spans of all processes have come. Each process sends its own spans in the order in which they end. */
 function isWhole(tree: readonly string[]): boolean {
   const roots = tree.filter((line) => !line.startsWith(' '))
   const last = ['POST /api/match/play', 'project rankings', 'project weeks', 'show changes']
