@@ -8,7 +8,7 @@ import { launchChromium, noChromium, phoneViewport } from './testing/chromium.ts
 import { installDemo } from './testing/demo-installation.ts'
 import type { ScreenState } from './testing/screen-in-state.ts'
 import { allScreens, openScreen, type Screen } from './testing/screens.ts'
-import { showState, states } from './testing/states.ts'
+import { screenStates, showState } from './testing/states.ts'
 import { createVisitors } from './testing/visitors.ts'
 
 const folder = fileURLToPath(new URL('../../screenshots', import.meta.url))
@@ -70,7 +70,7 @@ try {
     await shoot(page, screen)
     await page.context().close()
   }
-  for (const state of states.filter(isSelected)) {
+  for (const state of screenStates.filter(isSelected)) {
     const page = await open(state.as)
     await showState(page, state)
     await shoot(page, state)

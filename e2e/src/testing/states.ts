@@ -14,7 +14,7 @@ import { televisionStates } from './television-states.ts'
 import { weekStates } from './week-states.ts'
 
 /** All screens in states: empty, loading, failed, closed, with long texts, phases of a live match, and others. */
-export const states: readonly ScreenState[] = [
+export const screenStates: readonly ScreenState[] = [
   ...listStates,
   ...entryStates,
   ...fixtureFormStates,

@@ -13,13 +13,13 @@ import { crampedTexts, cutLetters, findOverprints, setTextSize, sidewaysScrolls 
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { answer, problem, refuse } from '../testing/server-stand-in.ts'
-import { showState, states } from '../testing/states.ts'
+import { screenStates, showState } from '../testing/states.ts'
 
 /** Stores that the player has answered the offer of notifications, which would take the place of the strip. */
 const noOffer = (page: Page) =>
   page.addInitScript("if (location.protocol === 'http:') localStorage.setItem('notificationOffer', 'answered')")
 /** The states without a dialog. */
-const shownStates = states.filter(({ name }) => /^challenge, (received|planned|soon|several|strip)/.test(name))
+const shownStates = screenStates.filter(({ name }) => /^challenge, (received|planned|soon|several|strip)/.test(name))
 
 /** Players challenge one another and plan matches (docs/user-interface.md#challenges). */
 describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (${noChromium})`}`, () => {

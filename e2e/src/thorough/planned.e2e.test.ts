@@ -15,7 +15,7 @@ import { pathOf, tab } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { answerPlannedSoon } from '../testing/planned-states.ts'
 import { holdAnswers } from '../testing/server-stand-in.ts'
-import { showState, states } from '../testing/states.ts'
+import { screenStates, showState } from '../testing/states.ts'
 
 /** Planned matches (docs/user-interface.md#planned-matches). */
 describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' : ` (${noChromium})`}`, () => {
@@ -130,7 +130,7 @@ describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' 
     await page.getByText(/^votre match prévu/).waitFor()
   })
 
-  const shown = states.filter(({ name, path }) => /planned/.test(name) && path !== televisionPath)
+  const shown = screenStates.filter(({ name, path }) => /planned/.test(name) && path !== televisionPath)
 
   it.each(shown)('break no layout and no rule of accessibility: $name', async (state) => {
     const page = await browsers.visit('/welcome', { as: state.as, reducedMotion: 'reduce' })
