@@ -6,24 +6,24 @@ import { type MailServer, openMailServer } from '@topspin/test-kit/mail-server'
 import { idOf } from '@topspin/test-kit/people'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  isIn,
+  companyPath,
+  isLoggedIn,
   lea,
   newBrowser,
-  open,
+  openApp,
+  openAppWith,
   openProviderForEachTest,
-  openWith,
   provider,
   register,
   rig,
   signIn,
-  start,
   stepOf,
 } from './testing/company-provider.ts'
 
 openProviderForEachTest()
 
 describe('an address that stands on the account of somebody else', () => {
-  const disown = (browser: Browser) => browser.post(`${start}/disown`)
+  const disown = (browser: Browser) => browser.post(`${companyPath}/disown`)
   const squat = async () => {
     const squatter = await rig.member('Squatter')
     provider.person = { ...lea, email: 'squatter@example.org' }
@@ -34,7 +34,7 @@ describe('an address that stands on the account of somebody else', () => {
   }
 
   it('goes to a new account of its owner; the other player learns it at the next login, and the journal has it', async () => {
-    await open({ OIDC_ACTIVATION: 'at-once' })
+    await openApp({ OIDC_ACTIVATION: 'at-once' })
     const { squatter, browser } = await squat()
     expect(bodyOf(await disown(browser))).toEqual({ done: true })
     const after = { 'x-position': browser.position ?? '' }
@@ -54,7 +54,7 @@ describe('an address that stands on the account of somebody else', () => {
   })
 
   it('is given in its place by the player, with the password, within the rules of a registration, and once', async () => {
-    await open({ OIDC_ACTIVATION: 'at-once', COMPANY_EMAIL_DOMAINS: 'example.org' })
+    await openApp({ OIDC_ACTIVATION: 'at-once', COMPANY_EMAIL_DOMAINS: 'example.org' })
     const { squatter, browser } = await squat()
     bodyOf(await disown(browser))
     bodyOf(await register(browser))
@@ -70,7 +70,7 @@ describe('an address that stands on the account of somebody else', () => {
   })
 
   it('stays where it was verified before or meanwhile', async () => {
-    await open()
+    await openApp()
     const { squatter, browser } = await squat()
     await rig.identityStore((identity) => identity.verifyEmail(squatter.id))
     await rig.appendsNothing(async () => expectRefusal(await disown(browser), 'company-visit-ended'))
@@ -80,9 +80,9 @@ describe('an address that stands on the account of somebody else', () => {
   })
 
   it('is verified by a link with the company account that has the same address, and by a first visit', async () => {
-    await open({ OIDC_ACTIVATION: 'at-once' })
+    await openApp({ OIDC_ACTIVATION: 'at-once' })
     const { browser } = await squat()
-    bodyOf(await browser.post(`${start}/link`, { pseudo: 'Squatter', password: passwordOf('Squatter') }))
+    bodyOf(await browser.post(`${companyPath}/link`, { pseudo: 'Squatter', password: passwordOf('Squatter') }))
     provider.person = { ...lea, sub: 'max', email: 'max@example.org' }
     const other = await newBrowser()
     await signIn(other)
@@ -100,7 +100,7 @@ describe('an address that stands on the account of somebody else', () => {
 
 describe('a first visit with the company account', () => {
   it('chooses a pseudo, and waits for an admin like any registration; then the same button opens a session', async () => {
-    await open()
+    await openApp()
     const browser = await newBrowser()
     expect(await signIn(browser, '?to=%2Fhistory%3Ftab%3Ddouble')).toBe(
       '/welcome/%2Fhistory%3Ftab%3Ddouble?step=company',
@@ -116,13 +116,13 @@ describe('a first visit with the company account', () => {
     expect(await stepOf(browser)).toEqual({ step: 'none' })
     expect(bodyOf(await browser.get('/api/auth/registration'))).toMatchObject({ state: 'pending', pseudo: 'Léa' })
     expect(await signIn(browser)).toBe('/welcome?step=wait')
-    expect(await isIn(browser)).toBe(false)
+    expect(await isLoggedIn(browser)).toBe(false)
 
     const { browser: admin } = await rig.admin()
     const id = await idOf(admin, 'Léa', browser.position)
     bodyOf(await admin.put(`/api/admin/player/activate/${id}`))
     expect(await signIn(browser, '?to=%2Fhistory')).toBe('/welcome/%2Fhistory?step=company')
-    expect([await isIn(browser), await stepOf(browser)]).toEqual([true, { step: 'entered', pseudo: 'Léa' }])
+    expect([await isLoggedIn(browser), await stepOf(browser)]).toEqual([true, { step: 'entered', pseudo: 'Léa' }])
 
     bodyOf(await admin.put(`/api/admin/player/disable/${id}`, {}, { reason: 'moved away' }))
     const again = await newBrowser()
@@ -131,11 +131,11 @@ describe('a first visit with the company account', () => {
   })
 
   it('opens a session at once where the settings say so, without a password to log in with', async () => {
-    await open({ OIDC_ACTIVATION: 'at-once' })
+    await openApp({ OIDC_ACTIVATION: 'at-once' })
     const browser = await newBrowser()
     await signIn(browser)
     expect(bodyOf<{ authorities: string[] }>(await register(browser)).authorities).toEqual(['PLAYER'])
-    expect(await isIn(browser)).toBe(true)
+    expect(await isLoggedIn(browser)).toBe(true)
     expectRefusal(
       await (await newBrowser()).post('/api/auth/authenticate', { pseudo: 'Léa', password: 'x' }),
       'bad-credentials',
@@ -143,13 +143,13 @@ describe('a first visit with the company account', () => {
   })
 
   it('refuses a pseudo that is taken or reserved, and names free ones', async () => {
-    await open()
+    await openApp()
     await rig.member('Léa')
     await rig.member('Léa Moreau')
     const browser = await newBrowser()
     await signIn(browser)
     expect(await stepOf(browser)).toMatchObject({ pseudos: ['Léa M.', 'Léa 2', 'Léa 3'] })
-    const judged = async (pseudo: string) => bodyOf(await browser.post(`${start}/pseudo`, { pseudo }))
+    const judged = async (pseudo: string) => bodyOf(await browser.post(`${companyPath}/pseudo`, { pseudo }))
     expect(await judged('LÉA')).toEqual({ free: false, others: ['Léa M.', 'LÉA 2', 'LÉA 3'] })
     expect(await judged('Max')).toEqual({ free: true, others: [] })
     expect(await judged('available')).toMatchObject({ free: false })
@@ -161,7 +161,7 @@ describe('a first visit with the company account', () => {
   it.each(['before the event', 'before the link'])(
     'is completed by the next sign-in after a crash %s',
     async (crash) => {
-      await open({ OIDC_ACTIVATION: 'at-once' })
+      await openApp({ OIDC_ACTIVATION: 'at-once' })
       const browser = await newBrowser()
       await signIn(browser)
       await rig.withoutAppends('PlayerRegistered', async () => expectRefusal(await register(browser), 'internal'))
@@ -175,7 +175,7 @@ describe('a first visit with the company account', () => {
   )
 
   it('makes one account of two tabs', async () => {
-    await open({ OIDC_ACTIVATION: 'at-once' })
+    await openApp({ OIDC_ACTIVATION: 'at-once' })
     const browser = await newBrowser()
     await signIn(browser)
     const cookies = new Map(browser.cookies)
@@ -187,7 +187,7 @@ describe('a first visit with the company account', () => {
   })
 
   it('makes members of the group of admins admins, also at a later sign-in', async () => {
-    await open({ OIDC_ADMIN_GROUP: 'ping' })
+    await openApp({ OIDC_ADMIN_GROUP: 'ping' })
     const browser = await newBrowser()
     await signIn(browser)
     bodyOf(await register(browser))
@@ -197,14 +197,14 @@ describe('a first visit with the company account', () => {
   })
 
   it('never makes the first admin of an installation', async () => {
-    await openWith({ ...provider.settings })
+    await openAppWith({ ...provider.settings })
     const browser = await newBrowser()
     await signIn(browser)
     expect(bodyOf<{ authorities: string[] }>(await register(browser)).authorities).toEqual([])
   })
 
   it('never makes the first admin when a start completes an interrupted registration', async () => {
-    await openWith({ ...provider.settings })
+    await openAppWith({ ...provider.settings })
     const browser = await newBrowser()
     await signIn(browser)
     await rig.withoutAppends('PlayerRegistered', async () => expectRefusal(await register(browser), 'internal'))
@@ -213,15 +213,15 @@ describe('a first visit with the company account', () => {
   })
 
   it('is left, and needs a visit', async () => {
-    await open()
+    await openApp()
     const browser = await newBrowser()
     expectRefusal(await register(browser), 'company-visit-ended')
     await signIn(browser)
-    bodyOf(await browser.post(`${start}/leave`))
+    bodyOf(await browser.post(`${companyPath}/leave`))
     expect(await stepOf(browser)).toEqual({ step: 'none' })
     expectRefusal(await register(browser), 'company-visit-ended')
-    expectRefusal(await browser.post(`${start}/pseudo`, { pseudo: 'Max' }), 'company-visit-ended')
-    expectRefusal(await browser.post(`${start}/link`, { pseudo: 'Max', password: 'x' }), 'company-visit-ended')
+    expectRefusal(await browser.post(`${companyPath}/pseudo`, { pseudo: 'Max' }), 'company-visit-ended')
+    expectRefusal(await browser.post(`${companyPath}/link`, { pseudo: 'Max', password: 'x' }), 'company-visit-ended')
     rig.time.now += 1
     await signIn(browser)
     rig.time.now += 30 * 60_000
@@ -235,7 +235,7 @@ describe('an account with the same e-mail address', () => {
   beforeEach(async () => {
     mails = await openMailServer()
     queue = openInProcessJobQueue(() => undefined, { now: () => rig.time.now, wait: async () => undefined })
-    await open({ SMTP_URL: mails.url }, { jobs: queue })
+    await openApp({ SMTP_URL: mails.url }, { jobs: queue })
     await rig.member('Ben')
     provider.person = { ...lea, sub: 'ben-1', email: 'BEN@example.org' }
   })
@@ -244,7 +244,7 @@ describe('an account with the same e-mail address', () => {
     await mails.close()
   })
   const link = (browser: Browser, pseudo = 'Ben', password = passwordOf(pseudo)) =>
-    browser.post(`${start}/link`, { pseudo, password })
+    browser.post(`${companyPath}/link`, { pseudo, password })
   const subjects = async () => {
     await vi.waitFor(async () => expect(await queue.size()).toBe(0), 20_000)
     return mails.mails.map(({ headers }) => headers.get('subject'))
@@ -260,11 +260,11 @@ describe('an account with the same e-mail address', () => {
     await rig.member('Max')
     expectRefusal(await link(browser, 'Max'), 'bad-credentials')
     expect(bodyOf(await link(browser))).toMatchObject({ pseudo: 'Ben' })
-    expect([await isIn(browser), await isIn(old)]).toEqual([true, false])
+    expect([await isLoggedIn(browser), await isLoggedIn(old)]).toEqual([true, false])
     expect(await subjects()).toContain('Votre compte est relié à Acme')
     const other = await newBrowser()
     await signIn(other)
-    expect(await isIn(other)).toBe(true)
+    expect(await isLoggedIn(other)).toBe(true)
     expect(bodyOf(await other.get('/api/player/Ben'))).toMatchObject({
       signIn: { hasPassword: true, companySince: '2025-01-06T10:00:00.000Z' },
     })
@@ -284,19 +284,19 @@ describe('an account with the same e-mail address', () => {
     const browser = await rig.browser().logIn('Ben')
     provider.person = lea
     rig.time.now += 10 * 60_000
-    expectRefusal(await browser.get(`${start}?purpose=link&to=%2Faccount`), 'reauthentication-required')
+    expectRefusal(await browser.get(`${companyPath}?purpose=link&to=%2Faccount`), 'reauthentication-required')
     expectRefusal(await browser.post('/api/player/confirmPass', { password: 'x' }), 'reauthentication-required')
     bodyOf(await browser.post('/api/player/confirmPass', { password: passwordOf('Ben') }))
     expect(await signIn(browser, '?purpose=link&to=%2Faccount')).toBe('/account')
     expectRefusal(await browser.post('/api/player/unlinkCompany', { password: 'x' }), 'reauthentication-required')
-    const foreign = await browser.get(`${start}?purpose=link`, { 'sec-fetch-site': 'cross-site' })
+    const foreign = await browser.get(`${companyPath}?purpose=link`, { 'sec-fetch-site': 'cross-site' })
     expectRefusal(foreign, 'csrf')
     const other = await newBrowser()
     expect(await signIn(other, '?purpose=link&to=%2Faccount')).toBe('/welcome/%2Faccount?step=login')
     await signIn(other)
-    expect([await isIn(other), await isIn(browser)]).toEqual([true, true])
+    expect([await isLoggedIn(other), await isLoggedIn(browser)]).toEqual([true, true])
     bodyOf(await browser.post('/api/player/unlinkCompany', { password: passwordOf('Ben') }))
-    expect([await isIn(other), await isIn(browser)]).toEqual([false, true])
+    expect([await isLoggedIn(other), await isLoggedIn(browser)]).toEqual([false, true])
     expect(await subjects()).toContain('Votre compte n’est plus relié à Acme')
     expect(await signIn(await newBrowser())).toBe('/welcome?step=company')
   })
@@ -316,7 +316,7 @@ describe('an account with the same e-mail address', () => {
 describe('a session without a password', () => {
   let browser: Browser
   beforeEach(async () => {
-    await open({ OIDC_ACTIVATION: 'at-once', ACCOUNT_DELETION: 'on' })
+    await openApp({ OIDC_ACTIVATION: 'at-once', ACCOUNT_DELETION: 'on' })
     browser = await newBrowser()
     await signIn(browser)
     bodyOf(await register(browser))
@@ -350,9 +350,9 @@ describe('a session without a password', () => {
     if (change !== '') await choosePassword()
     const day = 24 * 3_600_000
     rig.time.now += 4 * day
-    expect(await isIn(browser)).toBe(true)
+    expect(await isLoggedIn(browser)).toBe(true)
     rig.time.now += 3 * day
-    expect(await isIn(browser)).toBe(false)
+    expect(await isLoggedIn(browser)).toBe(false)
   })
 
   it('gets a password like any other, and may then be unlinked', async () => {

@@ -7,17 +7,17 @@ import { idOf } from '@topspin/test-kit/people'
 import { generateKeyPair } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
-  isIn,
+  companyPath,
+  isLoggedIn,
   lea,
   newBrowser,
-  open,
+  openApp,
+  openAppWith,
   openProviderForEachTest,
-  openWith,
   provider,
   register,
   rig,
   signIn,
-  start,
   stepOf,
 } from './testing/company-provider.ts'
 
@@ -39,13 +39,13 @@ describe('the provider', () => {
     ['no address', { sub: 'lea-1' }, 'unverified', ''],
     ['an address of another domain', { ...lea, email: 'lea@example.net' }, 'domain', 'lea@example.net'],
   ])('opens no session with %s', async (_, person, why, email) => {
-    await open()
+    await openApp()
     provider.person = person
     expect(await failure(await newBrowser())).toEqual(failed(why, email))
   })
 
   it('is trusted about addresses where the settings say so', async () => {
-    await open({ OIDC_EMAIL: 'trusted' })
+    await openApp({ OIDC_EMAIL: 'trusted' })
     provider.person = { ...lea, email_verified: false }
     const browser = await newBrowser()
     await signIn(browser)
@@ -53,7 +53,7 @@ describe('the provider', () => {
   })
 
   it('lets in only members of the group, at each sign-in', async () => {
-    await open({ OIDC_GROUP: 'ping', OIDC_ACTIVATION: 'at-once' })
+    await openApp({ OIDC_GROUP: 'ping', OIDC_ACTIVATION: 'at-once' })
     const browser = await newBrowser()
     expect(await failure(browser)).toEqual(failed('denied'))
     provider.person = { ...lea, groups: ['ping'] }
@@ -64,13 +64,13 @@ describe('the provider', () => {
   })
 
   it('is left by the person', async () => {
-    await open()
+    await openApp()
     provider.person = null
     expect(await failure(await newBrowser())).toEqual(failed('interrupted'))
   })
 
   it('is away at the start, or when the browser comes back', async () => {
-    await open()
+    await openApp()
     provider.interception = (path) => (path.startsWith('/.well-known') ? 'break' : null)
     expect(await failure(await newBrowser())).toEqual(failed('away'))
     provider.interception = (path) => (path.startsWith('/token') ? 'break' : null)
@@ -82,8 +82,8 @@ describe('the provider', () => {
   })
 
   it('is believed only in the browser that asked, once, within ten minutes, and with its own state', async () => {
-    await open({ OIDC_ACTIVATION: 'at-once' })
-    const begin = async (browser: Browser) => provider.signIn(String((await browser.get(start)).headers.location))
+    await openApp({ OIDC_ACTIVATION: 'at-once' })
+    const begin = async (browser: Browser) => provider.signIn(String((await browser.get(companyPath)).headers.location))
     const [browser, other] = [await newBrowser(), await newBrowser()]
     const first = await begin(browser)
     await callBack(other, first)
@@ -110,9 +110,9 @@ describe('the provider', () => {
   describe('answers with an ID token', () => {
     /** Signs in with an ID token that has these claims. @returns the step that the landing page shows then */
     async function stepWith(claims: object, options: Parameters<IdentityProvider['sign']>[1] = {}): Promise<string> {
-      await open()
+      await openApp()
       const browser = await newBrowser()
-      const begun = new URL(String((await browser.get(start)).headers.location))
+      const begun = new URL(String((await browser.get(companyPath)).headers.location))
       const good = { sub: 'lea-1', nonce: begun.searchParams.get('nonce') }
       const token = await provider.sign({ ...good, ...claims }, options)
       const answer = await provider.signIn(begun.href)
@@ -145,7 +145,7 @@ describe('the provider', () => {
   })
 
   it('may change its key: the first sign-in within a minute of the last has to be repeated', async () => {
-    await open()
+    await openApp()
     await signIn(await newBrowser())
     await provider.changeKey()
     expect(await failure(await newBrowser())).toEqual(failed('expired'))
@@ -155,7 +155,7 @@ describe('the provider', () => {
   })
 
   it('leads back to a path of the application only', async () => {
-    await open({ OIDC_ACTIVATION: 'at-once' })
+    await openApp({ OIDC_ACTIVATION: 'at-once' })
     const browser = await newBrowser()
     await signIn(browser)
     bodyOf(await register(browser))
@@ -166,19 +166,19 @@ describe('the provider', () => {
   })
 
   it('ends the sessions of a person who has logged out there', async () => {
-    await open({ OIDC_ACTIVATION: 'at-once' })
+    await openApp({ OIDC_ACTIVATION: 'at-once' })
     const browser = await newBrowser()
     await signIn(browser)
     bodyOf(await register(browser))
     const logOut = (token: string) =>
       rig.server().inject({
         method: 'POST',
-        url: `${start}/logout`,
+        url: `${companyPath}/logout`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: `logout_token=${token}`,
       })
     expectRefusal(await logOut('nonsense'), 'invalid-request')
-    expect(await isIn(browser)).toBe(true)
+    expect(await isLoggedIn(browser)).toBe(true)
     const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
     const wrong = [
       { sub: 'lea-1' },
@@ -188,17 +188,17 @@ describe('the provider', () => {
     ]
     for (const claims of wrong) expectRefusal(await logOut(await provider.sign(claims)), 'invalid-request')
     expect((await logOut(await provider.sign({ sub: 'max-1', events }))).statusCode).toBe(200)
-    expect(await isIn(browser)).toBe(true)
+    expect(await isLoggedIn(browser)).toBe(true)
     // A change of the password opens another session, which ends here, too.
     bodyOf(await browser.post('/api/player/changePass', { password: 'a password of mine' }))
     expect((await logOut(await provider.sign({ sub: 'lea-1', events }))).statusCode).toBe(200)
-    expect(await isIn(browser)).toBe(false)
+    expect(await isLoggedIn(browser)).toBe(false)
   })
 })
 
 describe('an installation without passwords', () => {
   it('serves no call that needs one', async () => {
-    await openWith({ ...provider.settings, PASSWORDS: 'off', OIDC_ADMIN_GROUP: 'ping' })
+    await openAppWith({ ...provider.settings, PASSWORDS: 'off', OIDC_ADMIN_GROUP: 'ping' })
     provider.person = { ...lea, groups: ['ping'] }
     const browser = await newBrowser()
     await signIn(browser)
@@ -216,7 +216,7 @@ describe('an installation without passwords', () => {
 
 describe('a temporary password', () => {
   it('does not have to be changed in an installation that accepts none', async () => {
-    await open({ OIDC_ACTIVATION: 'at-once' })
+    await openApp({ OIDC_ACTIVATION: 'at-once' })
     const browser = await newBrowser()
     await signIn(browser)
     bodyOf(await register(browser))
@@ -235,7 +235,7 @@ describe('npm run admin -- sign-in-link', () => {
   let lines: string[]
   beforeEach(async () => {
     lines = []
-    await openWith()
+    await openAppWith()
     await rig.admin()
     await rig.restart(withoutPasswords())
   })
@@ -259,7 +259,7 @@ describe('npm run admin -- sign-in-link', () => {
     ])
     const browser = await newBrowser()
     expect(bodyOf(await enter(browser, token))).toMatchObject({ pseudo: 'Ada' })
-    expect(await isIn(browser)).toBe(true)
+    expect(await isLoggedIn(browser)).toBe(true)
     expectRefusal(await enter(await newBrowser(), token), 'unknown-password-link')
     const late = await tokenOfLink()
     rig.time.now += 10 * 60_000
@@ -280,11 +280,11 @@ describe('npm run admin -- sign-in-link', () => {
 
 describe('an installation without a provider', () => {
   it('has none of its addresses', async () => {
-    await openWith({})
+    await openAppWith({})
     const browser = await newBrowser()
-    for (const path of [start, `${start}/callback`]) expectRefusal(await browser.get(path), 'not-found')
+    for (const path of [companyPath, `${companyPath}/callback`]) expectRefusal(await browser.get(path), 'not-found')
     expect(await stepOf(browser)).toEqual({ step: 'none' })
-    expectRefusal(await browser.post(`${start}/pseudo`, { pseudo: 'Max' }), 'not-found')
+    expectRefusal(await browser.post(`${companyPath}/pseudo`, { pseudo: 'Max' }), 'not-found')
     expect(provider.requests).toEqual([])
   })
 })

@@ -23,15 +23,15 @@ export let provider: IdentityProvider
 export let rig: InProcessApp
 
 /** Opens the application with these settings only. */
-export const openWith = async (...settings: Parameters<typeof openInProcessApp>) => {
+export const openAppWith = async (...settings: Parameters<typeof openInProcessApp>) => {
   rig = await openInProcessApp(...settings)
 }
 /** Opens the application with the provider and an admin. */
-export const open = async (
+export const openApp = async (
   env: Readonly<Record<string, string>> = {},
   ...more: [Parameters<typeof openInProcessApp>[1]?]
 ) => {
-  await openWith({ ...provider.settings, COMPANY_EMAIL_DOMAINS: 'example.org', ...env }, ...more)
+  await openAppWith({ ...provider.settings, COMPANY_EMAIL_DOMAINS: 'example.org', ...env }, ...more)
   await rig.admin()
 }
 /** Opens a provider before each test of the file, and closes it and the application after the test. */
@@ -46,10 +46,10 @@ export function openProviderForEachTest(): void {
   })
 }
 
-export const start = '/api/auth/company'
+export const companyPath = '/api/auth/company'
 export const signIn = (browser: Browser, query = '') => signInWithCompany(browser, provider, query)
 export const newBrowser = () => rig.browser().open()
-export const stepOf = async (browser: Browser) => bodyOf<CompanyStep>(await browser.get(`${start}/visit`))
-export const register = (browser: Browser, pseudo = 'Léa') => browser.post(`${start}/register`, { pseudo })
-export const isIn = async (browser: Browser) =>
+export const stepOf = async (browser: Browser) => bodyOf<CompanyStep>(await browser.get(`${companyPath}/visit`))
+export const register = (browser: Browser, pseudo = 'Léa') => browser.post(`${companyPath}/register`, { pseudo })
+export const isLoggedIn = async (browser: Browser) =>
   bodyOf<{ authenticated: boolean }>(await browser.get('/api/hello/plop')).authenticated
