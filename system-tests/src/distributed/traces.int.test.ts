@@ -2,7 +2,7 @@ import { enginesTitle, hasEngines } from '@topspin/test-kit/distributed/engines'
 import { type Installation, startInstallation, startTimeout } from '@topspin/test-kit/distributed/installation'
 import { type OtlpReceiver, openOtlpReceiver } from '@topspin/test-kit/otlp-receiver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { personalDataIn, recordTracedMatch, traceId } from '../testing/traced-match.ts'
+import { recordTracedMatch, spansWithPersonalData, traceId } from '../testing/traced-match.ts'
 
 describe.skipIf(!hasEngines)(`traces over three services, ${enginesTitle}`, () => {
   let receiver: OtlpReceiver
@@ -18,7 +18,7 @@ describe.skipIf(!hasEngines)(`traces over three services, ${enginesTitle}`, () =
 
   test('the trace of a match leads through the clients of the engines', async () => {
     const tree = await recordTracedMatch(topspin.browser, topspin.readApis[0]?.url ?? '', receiver)
-    expect(personalDataIn(receiver)).toEqual([])
+    expect(spansWithPersonalData(receiver)).toEqual([])
     expect(topspin.commandApis[0]?.output()).toContain(`"trace_id":"${traceId}"`)
     expect(tree).toEqual(
       expect.arrayContaining([

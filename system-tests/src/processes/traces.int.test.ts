@@ -3,7 +3,7 @@ import { anyHourSettings, type StandaloneProcess, startStandalone } from '@topsp
 import { type OtlpReceiver, openOtlpReceiver } from '@topspin/test-kit/otlp-receiver'
 import { remoteServer } from '@topspin/test-kit/remote'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { personalDataIn, recordTracedMatch } from '../testing/traced-match.ts'
+import { recordTracedMatch, spansWithPersonalData } from '../testing/traced-match.ts'
 
 let receiver: OtlpReceiver
 let app: StandaloneProcess
@@ -20,7 +20,7 @@ const visitor = () => new Browser(remoteServer(() => app.url))
 
 test('the trace of a match leads from the tap over command, append and projections to the other page', async () => {
   const tree = await recordTracedMatch(visitor, app.url, receiver)
-  expect(personalDataIn(receiver)).toEqual([])
+  expect(spansWithPersonalData(receiver)).toEqual([])
   expect(tree.slice(0, 4)).toEqual([
     'standalone: tap play',
     '  standalone: POST /api/match/play',

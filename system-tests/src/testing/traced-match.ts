@@ -52,5 +52,5 @@ function isWhole(tree: readonly string[]): boolean {
 }
 
 /** The spans that hold a pseudo, an e-mail address, arguments of a command of Redis, or the message of an error. */
-export const personalDataIn = ({ spans }: OtlpReceiver) =>
+export const spansWithPersonalData = ({ spans }: OtlpReceiver) =>
   spans.map((span) => JSON.stringify(span)).filter((text) => /\b(?:Ada|Ben)\b|@example|topspin:|"message":/i.test(text))
