@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rig.close())
 
-/** The texts of a player that the archive of own data has, besides the e-mail address. */
+/** The texts that the archive of a player's own data contains, besides the e-mail address. */
 const own = {
   pseudo: 'Maximilienne',
   bio: 'Je sers court, puis je smashe sous les néons.',
@@ -26,7 +26,7 @@ const own = {
 }
 /** Texts that the archive leaves out: written by others, or only in replies kept under an idempotency key. */
 const texts = { former: 'Ferdinandine', disabled: 'Partie six mois à Ouagadougou.' }
-/** Matches the columns that have ids, choices, keys of the texts in other columns, or the company's identity provider. */
+/** Matches columns that contain ids, choices, keys of texts in other columns, or the company's identity provider. */
 const withoutTexts =
   /^(id|player_id|contest_id|token_hash|subject|issuer|notifications|(pseudo|lookalike|lower_lookalike|email)_key)$/
 const keys = { p256dh: 'p-of-maximilienne', auth: 'a-of-maximilienne' }

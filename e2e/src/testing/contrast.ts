@@ -9,7 +9,7 @@ export interface LowContrast {
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 
-/** The computations of the checks below, inside the page (WCAG 2.2, relative luminance and contrast ratio). */
+/** The computations that the checks below make inside the page (WCAG 2.2, relative luminance and contrast ratio). */
 interface Palette {
   /** The lowest contrast ratio of a colour against any possible background of an element. */
   worst(colour: string, element: Element): number

@@ -18,7 +18,7 @@ export const person = (pseudo: string): Person => ({
 
 /**
  * Matches `#root` until the page has hydrated the screen that the server rendered. After the hydration the
- * page repeats the last tap that was made before.
+ * page repeats the last tap that was made before it.
  */
 export const serverScreenSelector = `[${serverRenderedAttribute}]`
 

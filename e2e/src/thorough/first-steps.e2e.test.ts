@@ -77,7 +77,7 @@ describe.skipIf(noChromium !== null)(`first steps${noChromium === null ? '' : ` 
     const connected = colleague.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
     await logIn(colleague, maelle)
     await tab(colleague, 'Accueil').waitFor()
-    // The server ends the session of an open socket at once. A socket that opens later would only be refused.
+    // The server closes an open socket when the session ends, so the page learns it at once. A later socket is refused.
     await connected
     await admin.evaluate(async () => {
       const accounts: { id: string; pseudo: string }[] = await (await fetch('/api/player/getAccounts')).json()

@@ -62,7 +62,7 @@ export async function observeReads(
   const reads = new Set<ReadSource>()
   const { orders } = Ladders.prototype
   const spyOnOrders = vi.spyOn(Ladders.prototype, 'orders').mockImplementation(function (this: Ladders) {
-    // Noted here and not at the read store: another read for the same reply may have loaded the orders already.
+    // Noted here and not at the read store, from which another read for the same reply may have loaded the orders.
     handling.getStore()?.('rankings')
     return orders.call(this)
   })
