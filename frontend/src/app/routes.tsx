@@ -79,7 +79,7 @@ export const screens: Record<ScreenName, ScreenRoute> = {
   projections: route('projections.title', 'account', office.loadProjectionsScreen, administrationPath),
   screens: route('screens.title', 'account', office.loadTelevisionsScreen, administrationPath),
   chats,
-  newChat: { ...chats, titleKey: 'chats.one', back: paths.chats },
+  newChat: { ...chats, titleKey: 'chats.add', back: paths.chats },
   chat: { ...chats, titleKey: 'chats.one', back: paths.chats },
 }
 
