@@ -63,7 +63,7 @@ export function App({ navigation }: { readonly navigation: Navigation }) {
   )
 }
 
-/** Renders its routes for everybody, without the shell. */
+/** Renders its child routes without the shell, with and without a session. */
 function Guests() {
   return (
     <ErrorBoundary>
@@ -73,7 +73,7 @@ function Guests() {
 }
 
 /**
- * Renders its routes when the browser has stored a player; otherwise redirects to the landing
+ * Renders its child routes when the browser has stored a player; otherwise redirects to the landing
  * (docs/user-interface.md#screens).
  */
 function Guard() {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { heldHandlers } from './held.ts'
 
-/** A notice, and the calls of its `hold` and `release`, in order. */
+/** A notice with its handlers, and the calls of `hold` and `release`, in order. */
 function createNotice() {
   const states = new Set<string>()
   const calls: string[] = []

@@ -3,9 +3,9 @@ interface Left {
 }
 
 /**
- * The handlers of an element that is held while the pointer or the focus is on it.
- * @param hold called when either arrives
- * @param release called when the last of both has left
+ * Event handlers for an element whose timer stops while the pointer or the focus is on the element.
+ * @param hold called when the pointer or the focus arrives
+ * @param release called when neither the pointer nor the focus is left on the element
  */
 export const heldHandlers = (hold: () => void, release: () => void) => ({
   onMouseEnter: hold,

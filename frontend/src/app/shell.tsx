@@ -150,7 +150,7 @@ function Strip({ screen }: { readonly screen: ScreenName }) {
  * Sets the title of the page. On a change of screen, focuses the heading, and scrolls up except after Back or
  * Forward (docs/user-interface.md#navigation).
  * @param subject the player, match, tournament or week that the screen shows: another subject counts as another screen.
- * Undefined for none, and while an address without a subject leads on to one with it.
+ * Undefined when there is no subject, and before an address without a subject is replaced by an address with a subject.
  */
 function useScreenChange(screen: string, subject: string | undefined, title: string) {
   const heading = useRef<HTMLHeadingElement>(null)

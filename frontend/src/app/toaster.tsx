@@ -13,7 +13,7 @@ const place = 'above-bar rows justify-items-center gap-2 pointer-events-none'
 const box = 'row max-w-full gap-2 rounded-medium bg-surface py-1 pr-1 pl-4 shadow-float pointer-events-auto'
 
 /**
- * How long a toast without `kept` is shown, in milliseconds, without hover and focus
+ * A toast without `kept` closes when neither the pointer nor the focus has been on it for this time, in milliseconds
  * (docs/user-interface.md#forms-and-messages).
  */
 const shownForMs = 6000

@@ -68,7 +68,7 @@ await Promise.all([
   hydrates || prepare(),
 ])
 
-/** Calls `then` once the page is mounted. Events are handled from then on: React runs all effects first. */
+/** Calls `then` when the page is mounted. From then on it handles events: React runs all effects before an event. */
 function Page({ then }: { readonly then: () => void }) {
   useLayoutEffect(then, [then])
   return (

@@ -30,7 +30,7 @@ it('the row has all sets of a match that is over', () => {
 it('the row says how long the match has lasted, if less than three hours', () => {
   expect(row(179)).toContain('livePage.minutes')
   expect(row(180)).not.toContain('livePage.minutes')
-  // A match that is over lasts until its last point.
+  // The duration of a match that is over ends at the last point.
   expect(row(180, [...setWonBy('one'), ...setWonBy('one')])).toContain('livePage.minutes')
 })
 

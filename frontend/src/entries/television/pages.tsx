@@ -25,7 +25,7 @@ export interface RotationFrame {
   readonly swapped: boolean
   /** The next planned match of today, shown in the footer; without one, the footer has the installation's address. */
   readonly next: PlannedMatch | undefined
-  /** Whether there is no live match. One without a first serve, or won and not saved yet, is not shown either. */
+  /** Whether there is no live match: false also for a match before its first serve, or won and not saved yet. */
   readonly isTableFree: boolean
 }
 

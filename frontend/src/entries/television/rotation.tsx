@@ -17,7 +17,7 @@ export interface RotationTurn {
   readonly round: number
 }
 
-/** The turn that follows this one. @param pages how many pages there are now */
+/** The turn that follows the given turn. @param pages how many pages there are now */
 export const nextRotationTurn = ({ page, round }: RotationTurn, pages: number): RotationTurn =>
   page + 1 < pages ? { page: page + 1, round } : { page: 0, round: round + 1 }
 

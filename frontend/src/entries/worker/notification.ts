@@ -8,7 +8,7 @@ const Push = z.object({
   tag: z._default(z.string(), 'live'),
 })
 
-/** Parses a push message. A browser requires a notification for each push, so an invalid message gives a general one. */
+/** Parses a push message. An invalid message gives a general text, because each push must show a notification. */
 export function parsePush(text: string | undefined) {
   try {
     return Push.parse(JSON.parse(text ?? ''))

@@ -27,7 +27,7 @@ const networkFirst = (copyOf: (request: Request) => string, more: WorkboxPlugin 
     plugins: [
       {
         cacheKeyWillBeUsed: async ({ request }) => precache.getCacheKeyForURL(copyOf(request)) ?? request,
-        // Not in `fetchDidSucceed`: preloaded navigations skip it. In Firefox, a failed preload is an error response.
+        // Preloaded navigations do not call `fetchDidSucceed`. In Firefox, a failed preload is an error response.
         handlerWillRespond: async ({ request, response }) =>
           response.status < 500 && response.type !== 'error'
             ? response

@@ -142,7 +142,7 @@ export const callThunk =
  * A thunk that reads again the answers on the screen that are made from these models. It first waits for running
  * requests for such answers, which the server may have answered before the change. RTK Query drops the answers that no
  * component shows. The thunk puts back those with data, so that an offline page can show them; an online page reads them
- * again. It puts back no failure: nothing on the screen reads such an answer again, so the page would poll for it.
+ * again. The thunk puts back no failures: no component reads them again, so `catchUpSaga` would not stop polling.
  */
 export const refreshModels =
   (models: readonly Model[]): Thunk<Promise<void>> =>

@@ -4,8 +4,8 @@ import type { CommandName } from '@topspin/domain/contract/calls'
 const keptFor = 10 * 60_000
 
 /**
- * Commands that set what they, or another of their group, can set back. Executed twice with the same input, they have no
- * further effect.
+ * Groups of commands. A command of the same group, or the same command with another input, can undo what a command has
+ * set. When a command is executed twice with the same input, the second execution changes nothing.
  */
 const toggles: readonly (readonly CommandName[])[] = [
   ['openEntry'],
@@ -47,8 +47,8 @@ export class CommandKeys {
   }
 
   /**
-   * To be called when the server has executed the command. Commands of its group that have no answer lose their keys: it
-   * may have set back what they set, so sent again they must be executed again.
+   * To be called when the server has executed the command, which may have undone commands of its group. Commands of the
+   * group without an answer lose their keys, so that the server executes them again when they are sent again.
    */
   executed(name: CommandName, input: object): void {
     this.#unanswered.delete(textOf(name, input))

@@ -121,7 +121,7 @@ export function createWire(deps: {
   }
 
   return async <K extends CallName>(name: K, input: CallInput<K>): Promise<Reply<K>> => {
-    // `input` is a `Sent`: parameters and queries are strings. The compiler does not see that for every K.
+    // The cast of `input` to `Sent` is right: parameters and queries are strings. The compiler does not see it for K.
     const { idempotencyKey } = input
     const began = performance.now()
     let isTraced = false

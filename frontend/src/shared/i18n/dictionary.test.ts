@@ -16,7 +16,7 @@ const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.te
   import: 'default',
 })
 
-/** The keys without the suffixes of their forms: plurals, and the variants that a context chooses. */
+/** The keys without the suffixes of plural forms and of variants that a context chooses. */
 const keys = new Set([...fr.keys()].map((key) => key.replace(/_.*/, '')))
 const literals = Object.values(sources).flatMap((source) => [...source.matchAll(/'([a-z]\w*(?:\.\w+)+)'/g)])
 const nested = both.flatMap(([, text]) => [...text.matchAll(/\$t\(([\w.]+)/g)])
@@ -26,7 +26,7 @@ const used = new Set([...literals, ...nested].map(([, key]) => key))
 /** The names of the placeholders in a text. */
 const placeholders = (text = ''): string[] => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '').toSorted()
 
-/** A dash in a score that is no en dash, or has spaces around it. */
+/** A dash in a score that is not an en dash, or has spaces around it. */
 const otherDash = / [-−—] |[\dVD}] ?[-−—] ?[\dVD{]|[\dVD] – [\dVD]/
 /** A dash with spaces between two values in a source. */
 const spacedDash = /[\d}>] [-–] (\$?\{|<)/
@@ -66,7 +66,7 @@ describe('the dictionaries', () => {
   })
 
   it('write a score with an en dash without spaces, as 2–1 and V–D', () => {
-    // The specification quotes the name of this badge (docs/specification.md#badges).
+    // The name of this badge has a hyphen with spaces, as in the specification (docs/specification.md#badges).
     const scores = both.filter(([key]) => key !== 'badges.shutout')
     for (const [key, text] of scores) expect([key, text.match(otherDash)?.[0]]).toEqual([key, undefined])
     for (const [path, source] of Object.entries(sources))

@@ -81,7 +81,7 @@ export async function loadDictionary(language: Language): Promise<void> {
     await i18n.changeLanguage(tags[language])
 }
 
-/** Whether the page has read the dictionary of a language, and the French one for texts that it lacks. */
+/** Whether the page has read the dictionary of a language and the French one, whose texts replace missing texts. */
 export const hasTexts = (language: Language): boolean =>
   [tags.fr, tags[language]].every((tag) => i18n.hasResourceBundle(tag, namespace))
 

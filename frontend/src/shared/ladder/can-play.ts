@@ -2,8 +2,8 @@ import { api } from '../api/index.ts'
 import { useSecondsUntil } from '../format/index.ts'
 
 /**
- * Why the reader cannot record a match now; null when it is possible, or before the answer. A refusal ends at its
- * `retryAt`, because the server reports no change then.
+ * Why the reader cannot record a match now; null when the reader can, and before the first answer. At `retryAt` this
+ * hook itself ends the refusal, because the server reports no change at that time.
  */
 export function useEntryRefusal() {
   const answer = api.useCanPlayQuery({}).currentData

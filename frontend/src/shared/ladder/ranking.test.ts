@@ -56,7 +56,7 @@ describe('the points at stake', () => {
 
   it('depend on the mean scores in doubles, and each partner gets the whole value', () => {
     const ranking = ladderFromScores({ Inès: 600, Zoé: 500, Karim: 520, Théo: 519.5 })
-    // Means 550 and 519,75: a gap of 30,25, in the second band.
+    // The mean scores are 550 and 519.75: a gap of 30.25 points, in the second band of gaps.
     expect(stakesOf(ranking, ['Zoé', 'Inès'], ['Karim', 'Théo'])).toEqual({
       gap: 60.5,
       isFavourite: true,

@@ -74,7 +74,7 @@ export const singlesPath = '/match?tab=simple'
 export const liveTabPath = '/match?tab=live'
 /** The address of the form of a singles match against a player. */
 export const matchFormPath = (pseudo: string): string => `/match/${encodeURIComponent(pseudo)}`
-/** The name of the parameter of a form that contains player one, whom only a referee may choose. */
+/** The name of the address parameter that sets player one of a form. Only a referee may choose player one. */
 export const firstPlayerParameter = 'first'
 /** The address of the form of a doubles match: the reader and `partner` against `opponents`. */
 export const doublesFormPath = (partner: string, opponents: readonly [string, string]): string =>
@@ -82,7 +82,7 @@ export const doublesFormPath = (partner: string, opponents: readonly [string, st
 /** The address of `doublesFormPath`, with a mark that the players were chosen among the free players. */
 export const freeDoublesFormPath = (partner: string, opponents: readonly [string, string]): string =>
   `${doublesFormPath(partner, opponents)}&${freePlayersParameter}=`
-/** The name of the parameter of a form that was filled with players who are free. */
+/** The name of the address parameter that marks a form as filled with free players. */
 export const freePlayersParameter = 'free'
 /** The address of the form of a match between two sides. Only a referee may enter a match of others. */
 export function sidesFormPath([first = '', partner]: readonly string[], [one = '', two]: readonly string[]): string {

@@ -38,7 +38,7 @@ export function createPlayerStorage(open: () => Storage, page: EventTarget = new
       items.keep(playerKey, JSON.stringify({ pseudo, authorities }))
       items.keep(languageKey, language)
     },
-    /** Removes the player, unless another tab has stored another one. */
+    /** Removes the player, unless another tab has stored another player. */
     clear(): void {
       if (player()?.pseudo === own) items.remove(playerKey)
     },

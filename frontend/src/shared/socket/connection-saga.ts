@@ -108,7 +108,7 @@ function* followChanges(): SagaIterator<void> {
   yield takeLeading(actions.changesReceived, readChanges)
 }
 
-/** The random delay spreads the reads of all pages. Changes that arrive during the delay are read together. */
+/** Waits for a random time, to spread the reads of all pages, then reads all models that have changed until then. */
 function* readChanges({ payload }: ReturnType<typeof actions.changesReceived>): SagaIterator<void> {
   const began = performance.now()
   yield delay(Math.random() * payload.spreadMs)

@@ -27,7 +27,7 @@ export function* measureShown(
   spans.add(`show ${topic}`, traceparent, began)
 }
 
-/** Waits until the answers that the message has made old are read again. */
+/** Waits until the answers that the message has made stale are read again. */
 function* readsEnded(): SagaIterator<void> {
   yield call(nextTask)
   for (;;) {

@@ -9,7 +9,7 @@ type ConnectionState = 'inactive' | 'active' | 'deactivating'
 export interface SocketState {
   readonly connection: ConnectionState
   readonly connected: boolean
-  /** Whether the socket has been connected, or has had some seconds to connect. Until then a page says nothing about it. */
+  /** Whether the socket has been connected, or has had some seconds to connect; before, no lost connection is shown. */
   readonly awaited: boolean
   /** Position of the newest change that the server has reported; null when it is not known. */
   readonly position: string | null
@@ -38,7 +38,7 @@ export const liveReceived = createAction<{
   sequence: number
   /** Whether the match that has ended was recorded. */
   recorded?: boolean
-  /** Whether it is the first message of a connection, and so the current state of the server. */
+  /** Whether this message is the first one of its connection, and so the current state of the server. */
   isFirst?: boolean
 }>('socket/liveReceived')
 
@@ -62,7 +62,7 @@ const slice = createSlice({
     socketConnected: (state) => ({ ...state, connected: true, awaited: true }),
     /** The socket has had some seconds to connect. */
     socketAwaited: (state) => ({ ...state, awaited: true }),
-    /** Answers that may be outdated are read again. What is not in the cache of answers is read by its own saga. */
+    /** Cached answers that may be outdated are read again. Sagas read other data again, such as the live match. */
     caughtUp: (state) => state,
     // Availability has no position in the log by which a change could be noticed, so it is read again.
     socketDisconnected: (state) => ({

@@ -41,7 +41,7 @@ export function Button({ variant = 'quiet', small, busy = false, icon, children,
 interface LinkButtonProps
   extends Pick<LinkProps, 'to' | 'replace' | 'state' | 'reloadDocument' | 'download' | 'children'> {
   readonly variant?: 'primary' | 'quiet'
-  /** Whether it is as large as a `Button`. */
+  /** Whether the link is as large as a `Button`. */
   readonly large?: boolean
   readonly icon?: ReactNode
 }
@@ -98,7 +98,7 @@ export function useShare(copied: TextKey = 'ui.linkCopied') {
   }
 }
 
-/** Returns a function that copies a text. A toast shows the outcome; without `notCopied` it shows the text. */
+/** Returns a function that copies a text. A toast shows `copied`, after a failure `notCopied` (default: the text). */
 export function useCopy(copied: TextKey, notCopied?: TextKey) {
   const dispatch = useDispatch()
   return async (text: string): Promise<void> => {
@@ -106,7 +106,7 @@ export function useCopy(copied: TextKey, notCopied?: TextKey) {
       await navigator.clipboard.writeText(text)
       dispatch(toastShown(textOf(copied)))
     } catch {
-      // A secret stays out of the store.
+      // A text with `notCopied` may be a secret, and must not be in the store.
       dispatch(toastShown(notCopied === undefined ? textOf('ui.cannotShare', { url: text }) : textOf(notCopied)))
     }
   }
