@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { heldHandlers } from './held.ts'
+import { hoverAndFocusHandlers } from './held.ts'
 
 /** A notice with its handlers, and the calls of `hold` and `release`, in order. */
 function createNotice() {
   const states = new Set<string>()
   const calls: string[] = []
   const currentTarget = { matches: (selector: string) => states.has(selector) }
-  const { onMouseEnter, onMouseLeave, onFocus, onBlur } = heldHandlers(
+  const { onMouseEnter, onMouseLeave, onFocus, onBlur } = hoverAndFocusHandlers(
     () => calls.push('hold'),
     () => calls.push('release'),
   )

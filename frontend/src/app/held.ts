@@ -7,7 +7,7 @@ interface Left {
  * @param hold called when the pointer or the focus arrives
  * @param release called when neither the pointer nor the focus is left on the element
  */
-export const heldHandlers = (hold: () => void, release: () => void) => ({
+export const hoverAndFocusHandlers = (hold: () => void, release: () => void) => ({
   onMouseEnter: hold,
   onMouseLeave: ({ currentTarget }: Left) => void (currentTarget.matches(':focus-within') || release()),
   onFocus: hold,

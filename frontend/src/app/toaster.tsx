@@ -5,7 +5,7 @@ import { textOf, useText } from '../shared/i18n/index.ts'
 import { selectToasts, type Toast, toastClosed } from '../shared/notices/index.ts'
 import { Button, CloseIcon, IconButton } from '../shared/ui/index.ts'
 import * as undo from '../shared/undo/index.ts'
-import { heldHandlers } from './held.ts'
+import { hoverAndFocusHandlers } from './held.ts'
 import styles from './toaster.module.css'
 import { selectUpdateOffered, updateAccepted, updateDeclined } from './update-slice.ts'
 
@@ -49,7 +49,7 @@ function Line({ toast }: { readonly toast: Toast }) {
   return (
     <div
       className={`font-medium ${box} ${styles.toast}`}
-      {...heldHandlers(
+      {...hoverAndFocusHandlers(
         () => setHeld(true),
         () => setHeld(false),
       )}
@@ -110,7 +110,7 @@ function UndoNotice({ texts, byKeyboard, seconds }: undo.PendingCommand & { read
     <div
       ref={box}
       className="row w-full max-w-[460px] rounded-medium border border-line bg-raised p-2 shadow-float pointer-events-auto"
-      {...heldHandlers(
+      {...hoverAndFocusHandlers(
         () => dispatch(undo.countdownPaused()),
         () => dispatch(undo.countdownResumed()),
       )}
