@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { burnInOffsetAt, isNoticeAlone } from './television.tsx'
+import { burnInOffsetAt, isOnlyNoticeShown } from './television.tsx'
 
 const minute = 60_000
 const hours = Array.from({ length: 24 * 60 * 6 }, (_, index) => index * 10_000)
@@ -41,7 +41,7 @@ describe('the movement that prevents burn-in', () => {
 const at = (hour: number, minutes = 0) => new Date(2026, 10, 20, hour, minutes)
 
 it('shows only the notice at night, or a quarter of an hour after the network was lost', () => {
-  const aloneAt = (now: Date, minutes: number) => isNoticeAlone(now.getTime() - minutes * 60_000, now)
+  const aloneAt = (now: Date, minutes: number) => isOnlyNoticeShown(now.getTime() - minutes * 60_000, now)
   expect([aloneAt(at(18), 14), aloneAt(at(18), 15)]).toEqual([false, true])
   expect([aloneAt(at(21, 59), 1), aloneAt(at(22), 1)]).toEqual([false, true])
   expect([aloneAt(at(5, 59), 1), aloneAt(at(6), 1)]).toEqual([true, false])

@@ -24,7 +24,7 @@ export function Television() {
     document.title = `${t('tv.title')} · Topspin`
   }, [t])
   const { lost } = state
-  const isAlone = lost !== null && isNoticeAlone(lost.since, now)
+  const isAlone = lost !== null && isOnlyNoticeShown(lost.since, now)
   const { x, y } = burnInOffsetAt(now.getTime(), isAlone, jumps)
   return (
     <main className={`${styles.screen} ${isAlone ? styles.black : ''} tabular-nums`}>
@@ -46,7 +46,7 @@ const aloneAfter = 15 * minute
 const [nightFrom, nightUntil] = [22, 6]
 
 /** Whether a television without a network shows only the notice: at night, and after a quarter of an hour. */
-export function isNoticeAlone(lostSince: number, now: Date): boolean {
+export function isOnlyNoticeShown(lostSince: number, now: Date): boolean {
   const hour = now.getHours()
   return hour >= nightFrom || hour < nightUntil || now.getTime() - lostSince >= aloneAfter
 }
