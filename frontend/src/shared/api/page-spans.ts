@@ -1,5 +1,5 @@
 import type { PageSpan } from '@topspin/domain/contract/trace'
-import type { Measured, Wire } from './wire.ts'
+import type { SpanReceiver, Wire } from './wire.ts'
 
 /** How long spans are collected before they are sent, in milliseconds. */
 const collectFor = 2_000
@@ -25,8 +25,8 @@ export class PageSpans {
     this.#wire = wire
   }
 
-  /** Adds a span that ends now; see `Measured`. */
-  add(...[name, traceparent, began]: Parameters<Measured>): void {
+  /** Adds a span that ends now; see `SpanReceiver`. */
+  add(...[name, traceparent, began]: Parameters<SpanReceiver>): void {
     const endedAt = performance.now()
     const milliseconds = Math.round(endedAt - began)
     if (milliseconds > longest || this.#collected.length === mostSpans) return

@@ -37,7 +37,7 @@ export type Wire = <K extends CallName>(name: K, input: CallInput<K>) => Promise
  * A function that receives a span which ends now.
  * @param began `performance.now()` at the start of the span
  */
-export type Measured = (name: PageSpan['name'], traceparent: string, began: number) => void
+export type SpanReceiver = (name: PageSpan['name'], traceparent: string, began: number) => void
 
 type Values = Readonly<Record<string, string | undefined>>
 
@@ -60,7 +60,7 @@ interface Sent {
 export function createWire(deps: {
   readonly fetch: typeof fetch
   readonly cookies: () => string
-  readonly measured?: Measured
+  readonly measured?: SpanReceiver
 }): Wire {
   /**
    * The position of the page's newest command, for which its reads wait (docs/specification.md#read-your-own-writes). As
