@@ -11,9 +11,9 @@ import { selectPseudo } from '../../shared/session/index.ts'
 import {
   Avatar,
   Card,
-  Duel,
   frenchDay,
   ImpactChip,
+  NeighbourComparison,
   PlacesGained,
   PlayerLink,
   PlayWith,
@@ -49,7 +49,7 @@ function NextPlace({ ranking, ladder }: LadderProps) {
   return (
     <section className="*:overflow-hidden" aria-label={t('rank.next')}>
       <Card flush>
-        <Duel pseudo={pseudo} place={{ ...me, week }} neighbour={next} ladder={ladder} />
+        <NeighbourComparison pseudo={pseudo} place={{ ...me, week }} neighbour={next} ladder={ladder} />
         <div className="grid px-4 py-3">
           <PlayWith pseudo={next.pseudo} to={ladder === 'simple' ? address : `${address}?tab=double`} />
         </div>

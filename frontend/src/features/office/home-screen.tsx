@@ -9,13 +9,13 @@ import { doublesFormPath, matchFormPath, paths } from '../../shared/navigation/i
 import { selectIsAdmin, selectPseudo } from '../../shared/session/index.ts'
 import {
   CountBadge,
-  Duel,
   GoIcon,
   ImpactChip,
   isDeletedPlayer,
   KeepPosition,
   lazyComponent,
   MatchFormLink,
+  NeighbourComparison,
   PlacesGained,
   QueryView,
   Rank,
@@ -183,7 +183,7 @@ function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly overvi
   const [simple, double] = [placeOf(overview.simple), placeOf(overview.double)]
   return (
     <section className="panel rows gap-0 overflow-clip lg:grid-cols-[minmax(0,1fr)_308px]" aria-label={t('home.me')}>
-      <Duel pseudo={pseudo} place={simple} neighbour={neighbour} />
+      <NeighbourComparison pseudo={pseudo} place={simple} neighbour={neighbour} />
       <div className="rows gap-0 lined lg:grid-rows-[auto_1fr]">
         <p className="row justify-between min-h-13 px-4 py-1.5 tabular-nums">
           <span className="note">{t('rank.double')}</span>

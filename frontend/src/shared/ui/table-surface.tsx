@@ -71,7 +71,7 @@ export function ServiceBall({ label }: { readonly label: string }) {
   return <span className="ball" role="img" aria-label={label} />
 }
 
-interface DuelProps {
+interface NeighbourProps {
   /**
    * In `simple`, the default, a sentence says when one victory would pass the neighbour. In `double` there is
    * no such sentence, because the points depend on the partners.
@@ -84,7 +84,7 @@ interface DuelProps {
 }
 
 /** A player and the neighbour in the ladder, one on each half of a tennis table, with the points between them. */
-export function Duel({ ladder = 'simple', pseudo, place, neighbour }: DuelProps) {
+export function NeighbourComparison({ ladder = 'simple', pseudo, place, neighbour }: NeighbourProps) {
   const { t } = useTranslation()
   const gap = neighbour === null ? 0 : Math.abs(neighbour.score - place.score)
   const passes =
@@ -100,9 +100,9 @@ export function Duel({ ladder = 'simple', pseudo, place, neighbour }: DuelProps)
             {gap === 0 ? t('duel.tied') : t('duel.gap', { count: gap, points: formatPoints(gap) })}
           </p>
         )}
-        <DuelHalf player={{ pseudo, ...place }} name={pseudo} places={<PlacesGained places={place.week.places} />}>
+        <RankHalf player={{ pseudo, ...place }} name={pseudo} places={<PlacesGained places={place.week.places} />}>
           {t('duel.week', { points: formatImpact(place.week.points) })}
-        </DuelHalf>
+        </RankHalf>
         {neighbour === null ? (
           <div className="z-1 grid min-w-0 content-center justify-items-center gap-2 pl-3 text-center text-s">
             <p>{t('duel.alone')}</p>
@@ -114,9 +114,9 @@ export function Duel({ ladder = 'simple', pseudo, place, neighbour }: DuelProps)
             </Link>
           </div>
         ) : (
-          <DuelHalf player={neighbour} name={<PlayerLink pseudo={neighbour.pseudo} />} isRight>
+          <RankHalf player={neighbour} name={<PlayerLink pseudo={neighbour.pseudo} />} isRight>
             {gap > 0 && t(neighbour.score > place.score ? 'duel.ahead' : 'duel.behind')}
-          </DuelHalf>
+          </RankHalf>
         )}
       </div>
       {passes && (
@@ -128,7 +128,7 @@ export function Duel({ ladder = 'simple', pseudo, place, neighbour }: DuelProps)
   )
 }
 
-interface DuelHalfProps {
+interface RankHalfProps {
   readonly player: { readonly pseudo: string; readonly rank: number; readonly score: number }
   readonly name: ReactNode
   readonly places?: ReactNode
@@ -136,7 +136,7 @@ interface DuelHalfProps {
   readonly children: ReactNode
 }
 
-function DuelHalf({ player: { pseudo, rank, score }, name, places, isRight = false, children }: DuelHalfProps) {
+function RankHalf({ player: { pseudo, rank, score }, name, places, isRight = false, children }: RankHalfProps) {
   return (
     <div className={`z-1 grid min-w-0 content-center ${isRight ? 'justify-items-end pl-3 text-right' : 'pr-3'}`}>
       <p className={`row max-w-full gap-2 ${isRight ? 'flex-row-reverse' : ''}`}>
