@@ -16,7 +16,7 @@ import {
   NeighbourComparison,
   PlacesGained,
   PlayerLink,
-  PlayWith,
+  PlayWithLink,
   Rank,
   Section,
 } from '../../shared/ui/index.ts'
@@ -51,7 +51,7 @@ function NextPlace({ ranking, ladder }: LadderProps) {
       <Card flush>
         <NeighbourComparison pseudo={pseudo} place={{ ...me, week }} neighbour={next} ladder={ladder} />
         <div className="grid px-4 py-3">
-          <PlayWith pseudo={next.pseudo} to={ladder === 'simple' ? address : `${address}?tab=double`} />
+          <PlayWithLink pseudo={next.pseudo} to={ladder === 'simple' ? address : `${address}?tab=double`} />
         </div>
       </Card>
     </section>

@@ -11,7 +11,7 @@ import {
   Avatar,
   Dialog,
   LinkButton,
-  PlayWith,
+  PlayWithLink,
   QueryView,
   Rank,
   Skeleton,
@@ -57,7 +57,7 @@ export default function StatsDialog({ open, pseudo, close }: Props) {
             </span>
             {last !== me && (
               <>
-                <PlayWith pseudo={last} variant="primary" replace />
+                <PlayWithLink pseudo={last} variant="primary" replace />
                 <ChallengeButton pseudo={last} replace />
               </>
             )}

@@ -6,7 +6,7 @@ import { api } from '../../shared/api/index.ts'
 import { formatPoints, impactTextsOf, useDates } from '../../shared/format/index.ts'
 import { paths } from '../../shared/navigation/index.ts'
 import { selectPseudo } from '../../shared/session/index.ts'
-import { Avatar, ImpactChip, LinkButton, PlacesGained, PlayWith, Rank, Stars } from '../../shared/ui/index.ts'
+import { Avatar, ImpactChip, LinkButton, PlacesGained, PlayWithLink, Rank, Stars } from '../../shared/ui/index.ts'
 import { ChallengeButton } from '../challenge/index.ts'
 import styles from './player-head.module.css'
 
@@ -75,12 +75,12 @@ function Actions({ profile }: { readonly profile: Profile }) {
     return <p className="text-center text-s text-muted lg:max-w-[20ch] lg:text-table-ink">{t('player.disabled')}</p>
   return (
     <div className="grid grid-cols-[2fr_1fr] gap-2 lg:grid-cols-1">
-      <PlayWith pseudo={profile.pseudo} variant="primary">
+      <PlayWithLink pseudo={profile.pseudo} variant="primary">
         <span className="grid text-l leading-[1.25]">
           {t('stats.playWith', { pseudo: profile.pseudo })}
           <Stake me={me} profile={profile} />
         </span>
-      </PlayWith>
+      </PlayWithLink>
       <ChallengeButton pseudo={profile.pseudo} />
     </div>
   )

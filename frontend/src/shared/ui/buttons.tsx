@@ -75,7 +75,7 @@ export function MatchFormLink({ closedLabel, ...link }: EntryLinkProps) {
 }
 
 /** A link to the form of a match against a player. */
-export function PlayWith({ pseudo, ...link }: Partial<LinkButtonProps> & { readonly pseudo: string }) {
+export function PlayWithLink({ pseudo, ...link }: Partial<LinkButtonProps> & { readonly pseudo: string }) {
   const label = useTranslation().t('stats.playWith', { pseudo })
   return (
     <MatchFormLink to={matchFormPath(pseudo)} closedLabel={label} {...link}>
