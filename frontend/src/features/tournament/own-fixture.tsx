@@ -7,7 +7,7 @@ import { formatImpact, namesOfSide } from '../../shared/format/index.ts'
 import { stakesOf, useRanking } from '../../shared/ladder/index.ts'
 import { paths, sidesFormPath } from '../../shared/navigation/index.ts'
 import { selectIsReferee } from '../../shared/session/index.ts'
-import { LinkButton, MatchFormLink, useDesktop, useTablet } from '../../shared/ui/index.ts'
+import { LinkButton, MatchFormLink, useDesktop, useIsTabletOrWider } from '../../shared/ui/index.ts'
 import { roundContext, useRoundNames } from '../fixture/index.ts'
 import styles from './fixtures.module.css'
 import { type Fixture, playersOfSides, playersToRecord } from './fixtures-model.ts'
@@ -71,7 +71,7 @@ export function OwnFixture() {
   const { t } = useTranslation()
   const { summary, fixtures, words, me, followed } = useStarted()
   const isDesktop = useDesktop()
-  const isWide = useTablet()
+  const isWide = useIsTabletOrWider()
   const roundOf = useRoundNames()
   const { rounds, next, all } = fixtures
   const whose = { context: followed === me ? '' : 'theirs', pseudo: followed }

@@ -45,6 +45,6 @@ export const useHasSideColumn = atLeast('75rem')
 /** Whether there is room for a column of details beside a list. */
 export const useHasDetailColumn = atLeast('80rem')
 /** Whether there is room for tables with all columns: on a tablet, and on any wider screen. */
-export const useTablet = atLeast('48rem')
+export const useIsTabletOrWider = atLeast('48rem')
 /** Whether there is room for the menu of a row above or below the row; not on a phone in landscape. */
-export const useTall = atLeast('37.5rem', 'height')
+export const useIsTall = atLeast('37.5rem', 'height')

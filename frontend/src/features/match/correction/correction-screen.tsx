@@ -15,8 +15,8 @@ import {
   LinkButton,
   QueryView,
   Skeleton,
+  useIsTabletOrWider,
   useOnceOnline,
-  useTablet,
 } from '../../../shared/ui/index.ts'
 import { isSameMatch, type MatchReference, parseReference, referenceText, useMatchRecap } from '../reference.ts'
 import { type CorrectionChoice, correctionOf, playersOf } from './choice.ts'
@@ -65,7 +65,7 @@ function CorrectionForm({ match }: { readonly match: MatchRecap }) {
   const { state } = useLocation()
   // Kept from the first render, because the history entry of the preview has another state.
   const [fromContests] = useState(() => isOpenedFrom('contests', state))
-  const isWide = useTablet()
+  const isWide = useIsTabletOrWider()
   // On a phone the preview is a step with a history entry, so that Back leads to the choice.
   const step = useDialogRoute('correction-preview')
   const [choice, choose] = useState<CorrectionChoice>({ players: playersOf(match), verdict: null })

@@ -8,7 +8,7 @@ import { textOf } from '../../../shared/i18n/index.ts'
 import { playerAddress, useDialogRoute } from '../../../shared/navigation/index.ts'
 import { toastShown } from '../../../shared/notices/index.ts'
 import { selectPseudo, selectSession } from '../../../shared/session/index.ts'
-import { lazyComponent, useLastDefined, useOnline, useTablet, useTall } from '../../../shared/ui/index.ts'
+import { lazyComponent, useIsTabletOrWider, useIsTall, useLastDefined, useOnline } from '../../../shared/ui/index.ts'
 import { usePendingInputs, useUndo } from '../../../shared/undo/index.ts'
 import { type ConfirmedAction, type MenuAction, menuItemsOf, needsConfirmation, runAccountAction } from './actions.ts'
 
@@ -28,8 +28,8 @@ export function useAccountActions(list: readonly Account[]) {
   const navigate = useNavigate()
   const me = useSelector(selectPseudo)
   const { passwords } = useSelector(selectSession)
-  const isTablet = useTablet()
-  const isTall = useTall()
+  const isTablet = useIsTabletOrWider()
+  const isTall = useIsTall()
   const isOffline = !useOnline()
   const stars = useStars()
   const [popover, setPopover] = useState<{ readonly id: string; readonly button: HTMLElement } | null>(null)
