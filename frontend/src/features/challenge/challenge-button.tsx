@@ -47,7 +47,7 @@ export function ChallengeButton({ pseudo, isNamed = false, replace = false }: Pr
           <span className="only-read-aloud"> {pseudo}</span>
         </LinkButton>
       )}
-      {/* Rendered with the button and with the link: sending turns one into the other while the sheet is closing. */}
+      {/* Rendered with the link too: once a challenge is sent, the link replaces the button while the sheet closes. */}
       <ChallengeSheet open={route.open} close={route.close} pseudo={pseudo} />
     </>
   )

@@ -35,7 +35,7 @@ export default function ChallengeSheet({ open, ...form }: ChallengeFormProps & {
   const { query, days } = useChallenges()
   const { pseudo, challenge, close } = form
   const { refetch } = query
-  // Once a day has ended, the server offers the next one.
+  // When one of the offered days has ended, the days are read again, because the server then offers a further day.
   const lacksDay = open && days.length < (query.currentData?.days.length ?? 0)
   useEffect(() => {
     if (lacksDay) void refetch()

@@ -10,8 +10,8 @@ import { selectPseudo } from '../../shared/session/index.ts'
 
 /**
  * The reader's challenges and the planned matches of all players, as they stand by the clock of the server.
- * Both lists are empty until the server has answered, and when the call fails: a server of the previous
- * release lacks it.
+ * Both lists are empty until the server has answered, and when the call fails, as on a server of the previous
+ * release, which lacks the call.
  */
 export function useChallenges() {
   const { query, now, planned, today } = usePlanned()

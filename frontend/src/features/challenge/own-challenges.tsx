@@ -19,7 +19,7 @@ import {
 } from './challenges.ts'
 
 /**
- * The reader's challenges on home: the nearest one, the others on demand, and lines of those that have ended
+ * The reader's challenges on home: the first one, the others on demand, and lines of those that have ended
  * (docs/user-interface.md#challenges).
  */
 export function OwnChallenges() {

@@ -49,7 +49,7 @@ function WhoPlays({ now, mine, others }: ReturnType<typeof useFreePlayers>) {
   const own = entryOf(me, double)
   const free = others.flatMap(({ pseudo }) => entryOf(pseudo, double) ?? [])
   const mayFair = mine !== null && own !== undefined
-  // A double of four players has a column of its own; how many players are missing is a line in the only column.
+  // Four players are shown as a double in a second column; fewer, as a line that says how many are missing.
   const hasFair = mayFair && free.length >= 3
   const columns = hasFair ? 'xl:grid-cols-[minmax(0,1fr)_min(440px,40%)]' : ''
   const first = `max-w-160 xl:col-start-1 ${hasFair ? 'xl:max-w-none' : ''}`

@@ -54,7 +54,7 @@ export function StopLive({ id, recorder }: { readonly id: string; readonly recor
   const dispatch = useDispatch()
   const { control } = useSelector(selectLive)
   const busy = useSelector(selectSaving) || control !== null
-  // The subject is the match: otherwise the next match would find the dialog open that the last one has left behind.
+  // The id is the subject of the dialog, so that a dialog left open for one match is not open for the next match.
   const confirmation = useDialogRoute('stop-live', id)
   return (
     <>

@@ -14,9 +14,9 @@ const retryAfterMs = 2000
 /**
  * What to do with a move (a point or an undo) whose request has failed. `again`: without an answer or after a
  * temporary refusal (5xx, 429, an ended session, a CSRF token that is no longer valid, a concurrent change), or
- * after the error page of a proxy (`http-…`), the move is sent again under the same key, which the server executes at
- * most once (docs/specification.md#idempotency). `refused`: the move is discarded. A `LiveMatch`: the current match, from
- * an answer that refused the move as stale.
+ * after the error page of a proxy (`http-…`), the move is sent again under the same key, so that the server executes it
+ * at most once (docs/specification.md#idempotency). `refused`: the move is discarded. A `LiveMatch`: the current match,
+ * from an answer that refused the move as stale.
  */
 export function verdictOnFailure(error: unknown): LiveMatch | 'again' | 'refused' {
   if (!(error instanceof Problem)) return 'again'

@@ -185,7 +185,7 @@ export function unsentAtTakeOver({ basis: { match }, moves, attempt }: Outbox, n
   return { unsent: points.length === 0 ? null : { liveId: now.id, version, points }, lost: 0 }
 }
 
-/** The take-over that left these points unsent; undefined when their recorder has taken the match over again since. */
+/** The take-over that left these points unsent; undefined once the recorder of the points has taken over again. */
 const takeOverOf = ({ version }: UnsentPoints, match: LiveMatch) =>
   takeOversOf(match).find((takeOver) => takeOver.version === version)
 

@@ -43,9 +43,9 @@ export interface LiveState {
   /** The number of the newest message about the live match that the socket has sent; null before the first one. */
   readonly sequence: number | null
   /**
-   * The value of `changes` when the server began to number its messages anew, as after a restore of its log to an earlier
-   * point; null when it has not, or the match was read since. The answer to a request that was sent since replaces the
-   * known match, although it may have an earlier version of it, or a match that was over.
+   * The value of `changes` when the server began to number its messages anew, as after its log was restored from a
+   * backup; null when it has not, or the match was read since. The answer to a request that was sent since replaces the
+   * known match, also when the answer has an earlier version of that match, or a match that was over.
    */
   readonly numberedAnewAt: number | null
   /** The id of the match that the socket sent last. An end that the socket reports is the end of this match. */
@@ -198,7 +198,7 @@ const slice = createSlice({
     /** Starts a match. The payload names the fixture for which the match counts, if any. */
     startAsked: (state, _: PayloadAction<Pick<LiveMatch, 'fixture'>>) => ({ ...state, control: 'start' }),
     serviceChosen: (state, _: PayloadAction<{ playerOneService: boolean }>) => ({ ...state, control: 'service' }),
-    /** Ignored while another command runs, like the stop. */
+    /** Saves the match; ignored while another command runs, as `stopAsked` is. */
     saveAsked: (state) => (state.control === null ? { ...state, control: 'save' } : state),
     /** The payload is the id of the match to stop. */
     stopAsked: (state, _: PayloadAction<string>) => (state.control === null ? { ...state, control: 'stop' } : state),
@@ -284,7 +284,7 @@ const slice = createSlice({
       const next = { ...state, sequence }
       const known = state.followed?.match.id
       if (match !== null) {
-        // The socket sends matches in order, so the one that it sent before is over, whatever the clocks say.
+        // The socket sends matches in order, so the match that it sent before is over, whatever the clocks say.
         const isNext = known !== undefined && known === state.socketMatchId && known !== match.id
         const before = isNext ? end(next, known, null) : next
         return settle(withMatch({ ...before, socketMatchId: match.id }, match))

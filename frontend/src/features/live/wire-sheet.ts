@@ -29,8 +29,8 @@ export const haveSameScore = (one: LiveMatch, other: LiveMatch): boolean =>
   JSON.stringify(scorePerSetOf(one)) === JSON.stringify(scorePerSetOf(other))
 
 /**
- * Scorers whose points add up to this count. Who serves and who has won depend only on it, so any order is
- * right.
+ * Scorers whose points add up to this count. Any order will do, because who serves and who has won depend only on
+ * the count.
  */
 const rally = ({ one, two }: CountPerSide): Side[] => [
   ...Array.from({ length: Math.min(one, two) }, (): Side[] => ['one', 'two']).flat(),

@@ -16,7 +16,7 @@ interface Mover {
 
 /**
  * The players who have gained (`climb`) and lost (`fall`) the most places from an evening until now; null for nobody.
- * Of players with equal movements, the player who was placed better on the evening.
+ * When several have moved equally far, the one who was placed best on the evening is taken.
  */
 export function largestMoversOf(entries: readonly EveningEntry[]) {
   let [climb, fall]: [Mover | null, Mover | null] = [null, null]

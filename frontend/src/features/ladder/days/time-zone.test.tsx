@@ -8,7 +8,7 @@ import DayScreen from './day-screen.tsx'
 
 const activity = { firstDay: '2026-03-02', today: '2026-11-20', from: '2026-03-02', weeks: [1] }
 
-/** What the screen of a day has. The time zone is 13 hours ahead of UTC: noon in UTC is the next day there. */
+/** Renders the screen of a day as HTML. The time zone is 13 hours ahead of UTC: noon in UTC is the next day there. */
 async function dayScreen(on: string, matches: number): Promise<string> {
   const { store } = createStoreWithoutSagas({})
   const ladder: PastLadder = {

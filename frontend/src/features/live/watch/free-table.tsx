@@ -78,7 +78,7 @@ export function FreeTable() {
           )}
         </TableSurface>
       </div>
-      {/* As high with one button as with two, so that nothing moves when a match is near. */}
+      {/* As high with one button as with two, so that nothing moves when the time of a planned match is near. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 items-center min-h-14">
         {next === undefined || opponent === null ? (
           <Actions />

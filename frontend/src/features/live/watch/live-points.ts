@@ -72,7 +72,7 @@ export function latestPointsOf(
   match: LiveMatch,
 ): { readonly points: LivePoints | null; readonly isBehind: boolean } {
   const [mine, theirs] = [kept, read].map((points) => (points?.id === match.id ? points : null))
-  // Kept points are ahead of the match once the log of the server was restored to an earlier point.
+  // Kept points are newer than the match once the log of the server was restored from a backup.
   const isAhead = mine != null && mine.version > match.version
   const base = theirs != null && (isAhead || mine == null || mine.version < theirs.version) ? theirs : (mine ?? null)
   if (base === null) return { points: null, isBehind: true }
@@ -106,9 +106,9 @@ export interface WatchedMatch {
 export const nothingWatched: WatchedMatch = { id: null, ended: null }
 
 /**
- * The match that the live page shows from now on. One that has ended stays until the reader leaves it
+ * The match that the live page shows from now on. A match that has ended stays until the reader leaves it
  * (docs/user-interface.md#the-live-page).
- * @param result how the last match has ended; null when that is unknown, and some seconds later
+ * @param result how the last match has ended; null when that is unknown, and from ten seconds after the end
  */
 export function watchedMatchAfter(
   watched: WatchedMatch,

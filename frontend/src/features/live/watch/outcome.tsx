@@ -80,8 +80,9 @@ function useLadderBefore({ sheet }: MatchInSets): Ranking | undefined {
 }
 
 interface OfPlayerProps {
-  /** The ladder before the match, and as last read. */
+  /** The ladder before the match. */
   readonly before: Ranking
+  /** The ladder as last read. */
   readonly now: Ranking
   readonly pseudo: string
   readonly other: string
