@@ -173,7 +173,7 @@ export const selectForm = (ladder: Ladder) => (state: WithMatch) => state.match[
 export const selectShowsResult = (ladder: Ladder) => (state: WithMatch) => state.match[ladder].recorded !== null
 
 /**
- * Leaves the result of an earlier match when an address with an opponent is opened: it asks for the form. After Back the
+ * Leaves the result of an earlier match when an address with an opponent is opened, to show the form. After Back the
  * result is shown again. A change of tabs keeps the opponent in the address, and keeps the result.
  */
 export function useFormAgainst(tab: Ladder | 'live'): void {
@@ -181,7 +181,7 @@ export function useFormAgainst(tab: Ladder | 'live'): void {
   const { playerTwo } = useParams()
   const isBack = useNavigationType() === 'POP'
   // Before the first paint, so that the result does not show for a moment.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another opponent is an opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another opponent in the address leaves the result
   useLayoutEffect(() => {
     if (playerTwo !== undefined && !isBack && tab !== 'live') dispatch(resultLeft(tab))
   }, [dispatch, playerTwo])

@@ -34,7 +34,7 @@ export default function HistoryScreen() {
   const { wins, losses } = summary?.total ?? { wins: 0, losses: 0 }
   const hasMatches = summary !== null && wins + losses > 0
   // `PastSummary` is shown from this width of the window on. In a narrower window, two names and the button to contest
-  // would take three lines in a row of the list beside it.
+  // would take three lines in a row of the list beside the summary.
   const columns = 'min-[87.5rem]:grid-cols-[minmax(0,1fr)_332px] min-[87.5rem]:gap-6'
   return (
     <div className="stack">

@@ -151,8 +151,8 @@ interface RematchProps {
 
 /**
  * The button that opens the form with the same players, or, for a referee who has scored the match live, the start of a
- * live match. An admin who is no referee can only record one of their own. The button says from when the rematch can
- * be recorded, if the reader has to wait.
+ * live match. An admin who has scored it live and is no referee has the button only as a player of the match. The
+ * button says from when the rematch can be recorded, if the reader has to wait.
  */
 function Rematch({ ladder, match, isLive }: RematchProps) {
   const { t } = useTranslation()

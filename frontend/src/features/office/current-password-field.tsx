@@ -39,7 +39,7 @@ export function useCurrentPassword() {
     field: { ...field('password'), isStale },
     isComplete,
     /**
-     * Sends a command with the proof once, when the form is complete. The field shows that the password is wrong.
+     * Sends a command with the proof, unless the form is incomplete or busy. The field shows that a password is wrong.
      * @returns whether the server has executed the command
      */
     async send(command: (proof: { password?: string }) => Promise<{ readonly error?: unknown }>): Promise<boolean> {

@@ -197,7 +197,7 @@ interface PlayerProps {
 function Player({ rival, isPartners, children }: PlayerProps) {
   const { pseudo, lastPlayedAt } = rival
   const me = useSelector(selectPseudo)
-  // Without the filters that could hide the matches.
+  // Removes the filters that could hide the matches with the rival.
   const [, setOpponent] = useParameter('opponent', ['match', 'result', 'period'])
   const [, setPartner] = useParameter('partner')
   const [, setTab] = useParameter('tab')

@@ -169,7 +169,7 @@ function Drawing({ values, start, now, index, bestRank, scales: { x, y, lines } 
   )
 }
 
-/** The dates below the chart: months, or days when the time is shorter. */
+/** The dates below the chart: months, or days for a chart of up to 62 days. */
 function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly from: number; readonly now: number }) {
   const { timeZone } = useDates()
   const { instants, isByMonth } = chartDatesBetween(from, now)
@@ -195,7 +195,7 @@ function Dates({ from, now, x }: Pick<DrawingProps['scales'], 'x'> & { readonly 
 }
 
 /**
- * The dates below a chart: the first days of every month, or of every second, third … month. For a chart of up to 62
+ * The dates below a chart: the first day of each month, or of each second, third … month. For a chart of up to 62
  * days, today and at most five earlier days.
  */
 export function chartDatesBetween(from: number, now: number) {

@@ -34,8 +34,8 @@ export default function CompanyStep({ leave }: Props) {
   if (data?.step === 'entered') return <Enter pseudo={data.pseudo} />
   if (data?.step === 'register') return <ChoosePseudo visit={data} leave={leave} />
   if (data?.step === 'link') return <LinkAccount visit={data} leave={leave} goOn={refetch} />
-  // The visit to the provider has expired or failed, or the server does not answer or does not know since when the
-  // account is disabled.
+  // Leads back to the choice: the visit to the provider has expired or failed, the server does not answer, or the
+  // server does not know since when the account is disabled.
   const isOver =
     data?.step === 'none' || data?.step === 'failed' || (data?.step === 'disabled' && data.disabled === null)
   if (isOver || error !== undefined) return <Navigate to="" replace />

@@ -74,7 +74,7 @@ function* followOtherPlayers(): SagaIterator<void> {
   const changes = eventChannel<true>((emit) => {
     const stops = [
       storage.follow(() => emit(true)),
-      // The browser may have frozen a hidden page.
+      // The browser may have frozen the page while it was hidden, so that it missed the login.
       visibility.follow(() => visibility.isVisible() && emit(true)),
     ]
     return () => stops.forEach((stop) => void stop())

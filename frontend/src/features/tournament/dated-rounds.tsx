@@ -20,9 +20,9 @@ const hasEntry = (day: string, hours: MatchRules['hours']): boolean =>
   hours === null || hours.some(({ days }) => days.includes(new Date(day).getUTCDay() || 7))
 
 /**
- * A last day for each round, a week apart. The first is the day on which entries end; when that is not after today, the
- * next day after today with the same weekday; then moved on to a day with entry. The match for third place has the day
- * of the final.
+ * A last day for each round, a week apart. The first is the last day of entries; when this day is not after today, the
+ * next day after today with the same weekday. If no match can be entered on that weekday, all days are moved to the
+ * next weekday on which matches can be entered. The match for third place has the day of the final.
  */
 export function datedRounds(
   fixtures: readonly DatedFixture[],

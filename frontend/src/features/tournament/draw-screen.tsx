@@ -99,7 +99,7 @@ function DrawProposal({ detail, draw }: Props) {
         title={t('tournament.startTitle', { name: summary.name })}
         keep={t('tournament.notYet')}
         confirm={t('tournament.startConfirm')}
-        // The code from when the dialog was opened: another organiser may have drawn again behind it.
+        // The code of the draw when the dialog was opened: another organiser may have drawn again since.
         onConfirm={() => void start({ params, body: { dues, drawCode: starting.subject ?? draw.drawCode } })}
         granting
       >

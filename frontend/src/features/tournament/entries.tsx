@@ -128,7 +128,7 @@ function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryPro
   const isLeaving =
     waiting?.name === 'leaveTournament' && waiting.input.params.id === summary.id && waiting.input.body.pseudo === me
   const partner = pairs.find((pair) => pair.includes(me))?.find((pseudo) => pseudo !== me)
-  // The leaving that waits would be sent after the entering, so it is taken back instead.
+  // A leaving that can still be undone would be sent after the entry, so it is taken back instead.
   const enterOrStay = () => void (isLeaving ? dispatch(commandTakenBack()) : enter(input))
   if (!isEntered)
     return isOver ? null : (

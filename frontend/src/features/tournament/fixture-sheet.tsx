@@ -83,8 +83,8 @@ export function FixtureSheet() {
 
 /**
  * A button with which an organiser makes the last match between both sides count for their open fixture, because it was
- * recorded without the fixture. Shown as long as the match can be corrected, when it is from after the start and counts
- * for no other fixture.
+ * recorded without the fixture. Shown as long as the match can be corrected, if it was played after the start of the
+ * tournament and counts for no other fixture.
  */
 export function ForgottenMatch({ fixture }: { readonly fixture: Fixture }) {
   const { t } = useTranslation()

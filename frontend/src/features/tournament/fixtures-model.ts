@@ -133,7 +133,7 @@ export function playersOfSides({ seats }: Fixture): readonly [readonly string[],
   return two.isMine ? [two.players, one.players] : [one.players, two.players]
 }
 
-/** In whose matches the match of a fixture is shown: the first player who is not deleted; undefined without one. */
+/** The player in whose list the match of a fixture is shown: the first who is not deleted; undefined for none. */
 export const ownerOfMatch = (fixture: Fixture): string | undefined =>
   playersOfSides(fixture)
     .flat()
@@ -151,7 +151,7 @@ export function progressOf(fixtures: readonly Fixture[]): { readonly decided: nu
   return { decided: played.filter(({ state }) => state === 'decided').length, total: played.length }
 }
 
-/** The sets that a side has won minus those that it has lost, in fixtures against the sides `among` of its pool. */
+/** The sets that a side has won minus those that it has lost, in its fixtures against the sides in `among`. */
 export const setBalanceAmong = ({ fixtures }: Pool, among: readonly number[], side: number): number =>
   fixtures
     .filter(({ sides }) => sides.includes(side) && sides.every((one) => among.some((other) => other === one)))

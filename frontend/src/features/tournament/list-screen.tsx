@@ -173,7 +173,7 @@ function Waiting({ today, open }: { readonly today: string; readonly open: reado
   )
 }
 
-/** A tournament that has not been drawn. One tap enters until the end of the last day. */
+/** A tournament in the phase of entries. Until the end of the last day of entries, one tap enters the reader. */
 function Open({ today, tournament }: Props & Pick<ListsProps, 'today'>) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

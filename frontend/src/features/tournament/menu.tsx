@@ -52,7 +52,7 @@ export function TournamentMenu() {
   const stopping = useDialogRoute('stop-tournament')
   const [reason, setReason] = useState('')
   const { id, name, phase, format } = summary
-  // Kept while the dialog fades out: a removal must not become the reader's own.
+  // Kept while the dialog fades out: its text must not change from the removed player to the reader.
   const pseudo = useLastDefined(leaving.open ? (leaving.subject ?? me) : undefined) ?? me
   const context = pseudo === me ? '' : 'removed'
   const staying = draw.sides.flatMap(({ players, hasLeft }) => (hasLeft ? [] : players))
@@ -62,7 +62,7 @@ export function TournamentMenu() {
   const mine = draw.sides.findIndex(({ players }) => players.includes(me))
   const own = draw.fixtures.filter(({ state, sides }) => state !== 'decided' && sides.includes(mine))
   const dated = own.find(({ state, due }) => state === 'open' && due !== null)
-  // The server refuses organisers who remove a player of their own next fixture.
+  // The server does not let organisers remove a player of a fixture that they play themselves.
   const tied = own.flatMap(({ sides }) => sides)
   const removable = draw.sides
     .flatMap(({ players, hasLeft }, side) => (hasLeft || tied.includes(side) ? [] : players))

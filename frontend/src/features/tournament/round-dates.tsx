@@ -8,7 +8,7 @@ import { type DatedRound, datedRounds, useDatedRoundNames } from './dated-rounds
 import { fixturesIn } from './fixtures-model.ts'
 import { useStarted } from './started.ts'
 
-/** The changed last days, by `keyOf` their round. A day is empty for a round that gets none. */
+/** The changed last days. The keys are those of `keyOf`. A day is empty for a round that gets no last day. */
 type ChangedDays = Readonly<Record<string, string>>
 
 interface Dated extends Pick<TournamentDetail, 'draw'> {
@@ -19,8 +19,8 @@ const keyOf = ({ stage, round }: Pick<DatedRound, 'stage' | 'round'>) => `${stag
 
 /**
  * The rounds that are not over, each with its open fixtures whose last day the reader may change, and with `due`, their
- * last day as it is now. The server accepts no day from a player of the fixture, so the reader's own are left out.
- * @returns also whether some are left out, and the due dates to send for the rounds whose day has changed
+ * last day as it is now. The server accepts no day from a player of the fixture, so the reader's fixtures are left out.
+ * @returns also whether any are left out, and the due dates to send for the rounds whose day has changed
  */
 export function openRounds({ draw, summary }: Dated, me: string, changed: ChangedDays) {
   const open = draw === null ? [] : fixturesIn(draw, me).all.filter(({ state }) => state !== 'decided')

@@ -52,7 +52,7 @@ const Figure = ({ value, label, className = '' }: FigureProps) => (
   </div>
 )
 
-/** The matches of each day as bars, on a wide screen. Saturday and Sunday only with a match. */
+/** The matches of each day as bars, on a wide screen. Saturday and Sunday are left out when they have no match. */
 export function DayBars({ week: { days } }: { readonly week: Week }) {
   const { t } = useTranslation()
   const most = Math.max(...days)

@@ -26,7 +26,7 @@ interface QuoteProps {
   readonly loud?: boolean
 }
 
-/** Why a match is contested, by whom and when. The reason of a deleted player is erased. */
+/** Why a match is contested, by whom and when. The reason that a deleted player gave is erased. */
 export function Quote({ contest, withSubject = false, loud = false }: QuoteProps) {
   const { t } = useTranslation()
   const { date, dateTime, time } = useDates()

@@ -27,7 +27,7 @@ export const playersOf = ({ winnerOne, winnerTwo, looserOne, looserTwo }: Record
 export const recordedWinners = ({ two }: CorrectionChoice['players'], match: Recorded): Side =>
   two.every((pseudo) => playersOf(match).one.includes(pseudo)) ? 'two' : 'one'
 
-/** Whether a choice has the recorded sets, for the side of the recorded winners. */
+/** Whether a choice has the recorded result: the recorded winners win, and the losers won as many sets as recorded. */
 export const isRecordedResult = ({ players, verdict }: CorrectionChoice, match: Recorded): boolean =>
   verdict !== null &&
   verdict !== 'never' &&

@@ -29,7 +29,7 @@ export default screenForAdmins(paths.home, function ProjectionsScreen() {
   const { currentData: failedJobs } = api.useFailedJobsQuery({}, reading)
   const [repeat, { isLoading, originalArgs }] = api.useRepeatJobMutation()
   const note = useRef<HTMLParagraphElement>(null)
-  // Set when the log has events with a time ahead of the clock. It is the same in every status, so the first is enough.
+  // `logAheadAt` is set when the newest event has a time ahead of the clock. All statuses have the same value.
   const ahead = query.currentData?.[0]?.logAheadAt
   return (
     <div className="stack">
@@ -114,7 +114,7 @@ function ProjectionCard({ status }: { readonly status: ProjectionStatus }) {
   )
 }
 
-/** A number of events, of which at most `most` were counted. */
+/** A number of events, with "or more" when it is `most`, at which the server stops counting. */
 export function EventCount({ count, most }: { readonly count: number; readonly most?: number }) {
   const { t } = useTranslation()
   const number = formatPoints(count)
