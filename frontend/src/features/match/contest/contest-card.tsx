@@ -19,7 +19,7 @@ import {
 import { useUndo } from '../../../shared/undo/index.ts'
 import { playersOf } from '../correction/choice.ts'
 import { explanationSentencesOf } from '../why.tsx'
-import { DecisionLine, Quote, resultTextOf } from './contest-parts.tsx'
+import { ContestQuote, DecisionLine, resultTextOf } from './contest-parts.tsx'
 import { MatchTag } from './match-states.tsx'
 
 /** A contest in the queue. A contest that another referee has just decided stays in its place, without buttons. */
@@ -36,7 +36,7 @@ export function ContestCard({ contest }: { readonly contest: QueuedContest }) {
     <Card as="article">
       <ContestedLine match={contest.match} />
       <div className="below rows gap-2 text-s">
-        <Quote contest={contest} withSubject />
+        <ContestQuote contest={contest} withSubject />
         <p className="note tabular-nums">
           {t('contest.recordedBy', { match, recorder })}{' '}
           {isWaiting(contest) &&
@@ -59,7 +59,7 @@ export function DecidedCard({ contest }: { readonly contest: Contest }) {
         <MatchTag state={{ contests: [contest], corrections: [] }} />
       </span>
       <div className="below rows gap-2 text-s">
-        <Quote contest={contest} />
+        <ContestQuote contest={contest} />
         <DecisionLine decision={contest.decision} />
       </div>
     </Card>
@@ -108,7 +108,7 @@ export function ContestDetail({ contest }: { readonly contest: QueuedContest }) 
         <SideHalf players={two} sets={match.looserSet} large />
       </TableSurface>
       <Card as="section" stack>
-        <Quote contest={contest} withSubject loud />
+        <ContestQuote contest={contest} withSubject loud />
         <Facts
           className={factsClass}
           facts={[

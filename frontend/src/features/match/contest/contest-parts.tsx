@@ -19,7 +19,7 @@ export function resultTextOf(match: ContestedMatch): string {
   return `${one.join(', ')} ${match.winnerSet}–${match.looserSet} ${two.join(', ')}`
 }
 
-interface QuoteProps {
+interface ContestQuoteProps {
   readonly contest: Contest
   /** Whether to show the subject of the contest too, for those who decide it. */
   readonly withSubject?: boolean
@@ -27,7 +27,7 @@ interface QuoteProps {
 }
 
 /** Why a match is contested, by whom and when. The reason that a deleted player gave is erased. */
-export function Quote({ contest, withSubject = false, loud = false }: QuoteProps) {
+export function ContestQuote({ contest, withSubject = false, loud = false }: ContestQuoteProps) {
   const { t } = useTranslation()
   const { date, dateTime, time } = useDates()
   const today = useToday()

@@ -9,7 +9,7 @@ import { selectPseudo } from '../../../shared/session/index.ts'
 import { Button, Card, ConfirmDialog, lazyDialog } from '../../../shared/ui/index.ts'
 import { playersOf } from '../correction/choice.ts'
 import { referenceText } from '../reference.ts'
-import { DecisionLine, Quote } from './contest-parts.tsx'
+import { ContestQuote, DecisionLine } from './contest-parts.tsx'
 import type { MatchState, ShownMatch } from './match-states.tsx'
 
 const ContestDialog = lazyDialog(() => import('./contest-dialog.tsx'))
@@ -40,7 +40,7 @@ export default function MatchNote({ match, state, open }: Props) {
         <div className={`below rows gap-2 text-s ${asText} tabular-nums`}>
           {contests.map((contest) => (
             <Fragment key={contest.id}>
-              <Quote contest={contest} />
+              <ContestQuote contest={contest} />
               <DecisionLine decision={contest.decision} />
             </Fragment>
           ))}
