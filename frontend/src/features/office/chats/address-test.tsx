@@ -118,14 +118,14 @@ interface StepsProps extends Props {
  * The button that sends a test message and the outcome of the test; after the message has arrived, the button
  * that saves the address.
  */
-export function TestSteps({ test, name, save, isSaving }: StepsProps) {
+export function AddressTestSteps({ test, name, save, isSaving }: StepsProps) {
   const { t } = useTranslation()
   const { kind, otherKind, reply, sealed, isLoading } = test
   return (
     <>
       {otherKind !== null && <OtherKind test={test} otherKind={otherKind} />}
       {reply !== null && reply.failure?.reason !== 'address' && sealed === null && (
-        <TestNotice reply={reply} kind={kind} name={name} />
+        <TestMessageNotice reply={reply} kind={kind} name={name} />
       )}
       {sealed === null ? (
         <>
@@ -179,7 +179,7 @@ function OtherKind({ test, otherKind }: Props & { readonly otherKind: ChatKind }
 }
 
 /** Whether a test message has arrived, or why it has not. */
-export function TestNotice({
+export function TestMessageNotice({
   reply: { failure },
   kind,
   name,

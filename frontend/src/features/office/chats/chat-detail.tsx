@@ -12,7 +12,7 @@ import {
   SendIcon,
   WarningIcon,
 } from '../../../shared/ui/index.ts'
-import { TestNotice } from './address-test.tsx'
+import { TestMessageNotice } from './address-test.tsx'
 import { TopicChoice } from './chat-choices.tsx'
 import { ChatSettings, useChatChange } from './chat-settings.tsx'
 import { contextOf, useChatWords } from './chat-words.ts'
@@ -102,7 +102,7 @@ function ChatActions({ chat: { id, name, kind } }: Props) {
   }
   return (
     <>
-      {reply !== undefined && <TestNotice reply={reply} kind={kind} name={name} />}
+      {reply !== undefined && <TestMessageNotice reply={reply} kind={kind} name={name} />}
       <div className="halves gap-2 max-sm:grid-cols-1">
         <Button icon={<SendIcon aria-hidden="true" />} busy={isLoading} onClick={() => void test({ body: { id } })}>
           {t(isLoading ? 'chats.trying' : 'chats.test')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../shared/api/index.ts'
 import { paths, useBack } from '../../../shared/navigation/index.ts'
 import { TextField } from '../../../shared/ui/index.ts'
-import { AddressField, TestSteps, useAddressTest } from './address-test.tsx'
+import { AddressField, AddressTestSteps, useAddressTest } from './address-test.tsx'
 import { KindChoice, TopicChoice } from './chat-choices.tsx'
 
 /** The form of a new chat, which is saved after a test message has arrived. */
@@ -26,7 +26,7 @@ export function ChatForm() {
       <AddressField test={test} />
       <TopicChoice topics={topics} onChange={setTopics} />
       <p className="note">{t('chats.calm')}</p>
-      <TestSteps test={test} name={test.name} save={save} isSaving={isLoading} />
+      <AddressTestSteps test={test} name={test.name} save={save} isSaving={isLoading} />
     </form>
   )
 }

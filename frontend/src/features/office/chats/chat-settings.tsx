@@ -7,7 +7,7 @@ import { api, type CallDispatch, undoIfRefused } from '../../../shared/api/index
 import { useDates } from '../../../shared/format/index.ts'
 import { useDialogRoute } from '../../../shared/navigation/index.ts'
 import { Button, Dialog, Switch, TextField, useForm } from '../../../shared/ui/index.ts'
-import { AddressField, TestSteps, useAddressTest } from './address-test.tsx'
+import { AddressField, AddressTestSteps, useAddressTest } from './address-test.tsx'
 import { KindChoice } from './chat-choices.tsx'
 
 /** Returns a function that changes a chat, and whether its request is running. */
@@ -126,7 +126,7 @@ function AddressForm({ chat, close }: FormProps) {
     <form {...test.form}>
       <KindChoice kind={test.kind} choose={test.setKind} />
       <AddressField test={test} />
-      <TestSteps test={test} name={chat.name} save={save} isSaving={isLoading} />
+      <AddressTestSteps test={test} name={chat.name} save={save} isSaving={isLoading} />
     </form>
   )
 }
