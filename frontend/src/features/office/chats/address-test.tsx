@@ -14,7 +14,7 @@ import {
   useForm,
   WarningIcon,
 } from '../../../shared/ui/index.ts'
-import { contextOf, useChatWords } from './chat-words.ts'
+import { chatKindContext, useChatWords } from './chat-words.ts'
 
 /**
  * What is known about a chosen kind of chat and a typed address: another kind that the address belongs to, or
@@ -96,7 +96,7 @@ export function AddressField({ test: { kind, field, reply } }: Props) {
       error={internal === null ? error : words.failure(internal, kind)}
       hint={
         internal === null
-          ? `${t('chats.where', { context: contextOf(kind) })} ${t('chats.secretAddress')}`
+          ? `${t('chats.where', { context: chatKindContext(kind) })} ${t('chats.secretAddress')}`
           : t('chats.hosts')
       }
       inputMode="url"
@@ -167,7 +167,7 @@ function OtherKind({ test, otherKind }: Props & { readonly otherKind: ChatKind }
     <NoticeBox
       failed
       icon={<WarningIcon className="text-loss" aria-hidden="true" />}
-      title={t('chats.wrongKind', { context: contextOf(test.kind), kind: kindName(test.kind) })}
+      title={t('chats.wrongKind', { context: chatKindContext(test.kind), kind: kindName(test.kind) })}
       text={t('chats.looksLike', { kind })}
       action={
         <Button small onClick={() => test.switchTo(otherKind)}>

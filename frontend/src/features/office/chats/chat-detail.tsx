@@ -15,7 +15,7 @@ import {
 import { TestMessageNotice } from './address-test.tsx'
 import { TopicChoice } from './chat-choices.tsx'
 import { ChatSettings, useChatChange } from './chat-settings.tsx'
-import { contextOf, useChatWords } from './chat-words.ts'
+import { chatKindContext, useChatWords } from './chat-words.ts'
 
 interface Props {
   readonly chat: Chat
@@ -118,7 +118,7 @@ function ChatActions({ chat: { id, name, kind } }: Props) {
         confirm={t('chats.removeDo')}
         onConfirm={() => void removeForReal()}
       >
-        {t('chats.removeText', { context: contextOf(kind), kind: kindName(kind) })}
+        {t('chats.removeText', { context: chatKindContext(kind), kind: kindName(kind) })}
       </ConfirmDialog>
     </>
   )
