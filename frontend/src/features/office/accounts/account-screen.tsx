@@ -26,7 +26,7 @@ import { AdministrationTab } from '../administration/administration-tab.tsx'
 import { DeletionLine, LineLink } from '../line.tsx'
 import { usePendingDecisions } from '../pending-decisions.ts'
 import { EmailLine } from './email-line.tsx'
-import { AddressCode } from './invitation.tsx'
+import { AddressQrCode } from './invitation.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
 
 /**
@@ -91,7 +91,7 @@ function MyAccount() {
           <div className="stack">
             <Card as="section">
               <figure className="rows text-center">
-                <AddressCode value={address} title={t('account.challengeLabel', { pseudo })} />
+                <AddressQrCode value={address} title={t('account.challengeLabel', { pseudo })} />
                 <figcaption className="note">{t('account.challenge')}</figcaption>
               </figure>
             </Card>

@@ -12,7 +12,7 @@ interface CodeProps {
 }
 
 /** The QR code of an address. Its background is white in both themes, because scanners need the contrast. */
-export function AddressCode({ value, title, className = '' }: CodeProps) {
+export function AddressQrCode({ value, title, className = '' }: CodeProps) {
   return (
     <div className={`size-[224px] justify-self-center rounded-medium bg-[#ffffff] p-3 ${className}`}>
       <QrCode value={value} size={200} level="L" title={title} />
@@ -27,7 +27,7 @@ export function Invitation({ codeClassName = '' }: { readonly codeClassName?: st
   const { host, href } = new URL(welcomePath, window.location.origin)
   return (
     <>
-      <AddressCode value={href} title={t('invitation.code')} className={codeClassName} />
+      <AddressQrCode value={href} title={t('invitation.code')} className={codeClassName} />
       <p className="overflow-hidden rounded-small bg-sunken px-4 py-3.5 text-s font-semi wrap-anywhere">
         {`${host}${welcomePath}`}
       </p>
