@@ -4,7 +4,7 @@ import { Card, Section, Skeleton, useDesktop } from '../../../shared/ui/index.ts
 import { Figures } from './figures.tsx'
 import type { MatchInSets } from './live-points.ts'
 import { ChartLegend, type ChosenPoint, SetChart, useChosenPoint } from './set-chart.tsx'
-import { reservedColumns } from './set-drawing.tsx'
+import { minColumnCount } from './set-drawing.tsx'
 import { PointDetails, PointsTable, SetFacts, SetHead } from './set-parts.tsx'
 
 interface Props {
@@ -96,7 +96,7 @@ function DeskSets({ match, readings, isOver }: Pick<Props, 'match' | 'isOver'> &
   const [chosen, setChosen] = useState<number | null>(null)
   const inTable = sets[chosen ?? -1] ?? sets.at(-1)
   const read = sets[readings.set]
-  const columns = Math.max(reservedColumns, ...sets.map(({ points }) => points.length))
+  const columns = Math.max(minColumnCount, ...sets.map(({ points }) => points.length))
   if (inTable === undefined || read === undefined) return null
   return (
     <>

@@ -6,7 +6,7 @@ import { formatRank } from '../../../shared/format/index.ts'
 import { pseudoOn, scoreText } from '../wire-sheet.ts'
 import type { MatchInSets, SetOfMatch } from './live-points.ts'
 import styles from './set-chart.module.css'
-import { heightBelowField, LaneNames, reservedColumns, SetDrawing } from './set-drawing.tsx'
+import { heightBelowField, LaneNames, minColumnCount, SetDrawing } from './set-drawing.tsx'
 
 /**
  * Which point the reader has chosen on the charts, to see its details, and how to choose one. While none is chosen ("at
@@ -48,7 +48,7 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
   const count = set.points.length
   const held = readings.heldIn(set.index)
   const shown = held ?? count - 1
-  const width = columns ?? Math.max(reservedColumns, count)
+  const width = columns ?? Math.max(minColumnCount, count)
   useEffect(() => {
     const box = scroller.current
     if (box === null || box.scrollWidth <= box.clientWidth) return
@@ -87,7 +87,7 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
           {/* A long set is wider than its box, which scrolls. */}
           <svg
             className={styles.drawing}
-            width={svgPercentage(columns === undefined ? width / reservedColumns : 1)}
+            width={svgPercentage(columns === undefined ? width / minColumnCount : 1)}
             height={field + heightBelowField}
             aria-hidden="true"
           >

@@ -17,7 +17,7 @@ import { pseudoOn } from '../wire-sheet.ts'
 import styles from './set-chart.module.css'
 
 /** The least number of columns of a chart, so that points are equally wide in all sets of a usual length. */
-export const reservedColumns = 22
+export const minColumnCount = 22
 /** The height of the chart has room for at least this lead. */
 const leastLead = 5
 /** A run of at least this many points is drawn thick. */
@@ -183,7 +183,7 @@ export function LastSetPicture({ points }: { readonly points: LivePoints }) {
   if (set === undefined) return null
   // The width of the picture and of the initials, and the height of the field, in units of the picture.
   const [width, initials, field] = [756, 40, 64]
-  const columns = Math.max(reservedColumns, set.points.length)
+  const columns = Math.max(minColumnCount, set.points.length)
   return (
     <svg
       className={`w-full tabular-nums ${styles.drawing} ${styles.picture}`}
