@@ -6,7 +6,7 @@ import { formatRank } from '../../../shared/format/index.ts'
 import { pseudoOn, scoreText } from '../wire-sheet.ts'
 import type { MatchInSets, SetOfMatch } from './live-points.ts'
 import styles from './set-chart.module.css'
-import { heightBelowField, LaneNames, minColumnCount, SetDrawing } from './set-drawing.tsx'
+import { heightBelowField, LaneInitials, minColumnCount, SetDrawing } from './set-drawing.tsx'
 
 /**
  * Which point the reader has chosen on the charts, to see its details, and how to choose one. While none is chosen ("at
@@ -70,7 +70,7 @@ export function SetChart({ match: { points: names }, set, readings, field, colum
   return (
     <div className="grid grid-cols-[30px_minmax(0,1fr)] tabular-nums">
       <svg className={`w-[30px] ${styles.drawing}`} height={field + heightBelowField} aria-hidden="true">
-        <LaneNames points={names} field={field} />
+        <LaneInitials points={names} field={field} />
       </svg>
       {/* The padding leaves room for a ball at an edge of the drawing: half of the ball is outside the
           drawing. */}

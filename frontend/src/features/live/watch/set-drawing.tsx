@@ -165,7 +165,7 @@ const middleOf = ({ from, length }: Run, columns: number): number =>
   Math.min(columns - 2.6, Math.max(2.6, from + length / 2))
 
 /** The initials of both players, each before their lane. */
-export const LaneNames = ({ points, field }: { readonly points: LivePoints; readonly field: number }) =>
+export const LaneInitials = ({ points, field }: { readonly points: LivePoints; readonly field: number }) =>
   (['one', 'two'] as const).map((side) => (
     <text key={side} className={styles.ink} y={laneOf(field, side) + 4}>
       {initialsOf(pseudoOn(points, side))}
@@ -191,7 +191,7 @@ export function LastSetPicture({ points }: { readonly points: LivePoints }) {
       role="img"
       aria-label={t('livePage.caption', { number: sets.length })}
     >
-      <LaneNames points={points} field={field} />
+      <LaneInitials points={points} field={field} />
       <svg aria-hidden="true" className={charts.overflowing} x={initials} width={width - initials}>
         <SetDrawing set={set} names={null} columns={columns} field={field} held={null} />
       </svg>
