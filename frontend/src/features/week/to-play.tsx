@@ -13,7 +13,7 @@ import { shortDay, useRoundNames, withSmallInitial } from '../fixture/index.ts'
 const shownFixtures = 5
 
 /** The fixtures of each running tournament that can be played now. */
-export function ToPlay() {
+export function FixturesToPlay() {
   const { t } = useTranslation()
   const { fixtures = [] } = api.useOpenTournamentsQuery({}).currentData ?? {}
   return [...new Set(fixtures.map(({ tournamentId }) => tournamentId))].map((id) => {

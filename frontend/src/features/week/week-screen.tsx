@@ -21,7 +21,7 @@ import { Hero } from './hero.tsx'
 import { FewMatches, Highlights } from './highlights.tsx'
 import { OwnWeek } from './own-week.tsx'
 import { markWeekAsSeen } from './seen.ts'
-import { ToPlay } from './to-play.tsx'
+import { FixturesToPlay } from './to-play.tsx'
 import styles from './week.module.css'
 import { useWeekWords, weekSpan } from './words.ts'
 
@@ -90,7 +90,7 @@ function WeekPage({ week }: { readonly week: Week }) {
         {isFew ? <FewMatches week={week} /> : <Highlights week={week.week} />}
       </div>
       <div className={`stack ${styles.end}`}>
-        {week.next === null && <ToPlay />}
+        {week.next === null && <FixturesToPlay />}
         <ShareWeek week={week} />
       </div>
     </div>
