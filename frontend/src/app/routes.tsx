@@ -88,9 +88,9 @@ export const Landing = screen(session.loadLandingScreen)
 /** The page to request a password link. The link opens the same page, to choose another password. */
 export const ForgottenPassword = screen(session.loadForgottenScreen)
 /** The page that a link in a mail opens to verify the e-mail address. */
-export const EmailProof = screen(session.loadEmailScreen)
+export const EmailProof = screen(session.loadVerifyEmailScreen)
 /** The page that a link in a digest opens to end the digests. */
-export const EndOfDigests = screen(session.loadStopScreen)
+export const EndOfDigests = screen(session.loadStopDigestScreen)
 
 /** Loads the code of a screen. @param name null for the landing */
 export const loadScreenCode = (name: ScreenName | null): Promise<unknown> =>

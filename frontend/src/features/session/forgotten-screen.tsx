@@ -12,7 +12,7 @@ import { ChoosePassword } from './choose-password.tsx'
 import { LandingFrame } from './landing-frame.tsx'
 import { LinkFailure } from './mail-link-screens.tsx'
 
-export { EmailScreen, StopScreen } from './mail-link-screens.tsx'
+export { StopDigestScreen, VerifyEmailScreen } from './mail-link-screens.tsx'
 
 /**
  * Asks for the e-mail address to which a password link is sent; with the token of a link after `#`, asks for the new

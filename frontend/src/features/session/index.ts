@@ -8,7 +8,7 @@ export const loadForgottenScreen = () => import('./forgotten-screen.tsx')
 // The next two screens are in the chunk of the forgotten-password screen, so that the styles of the landing
 // page stay outside the styles that all screens share.
 /** Loads the screen that verifies an e-mail address. */
-export const loadEmailScreen = async () => ({ default: (await loadForgottenScreen()).EmailScreen })
+export const loadVerifyEmailScreen = async () => ({ default: (await loadForgottenScreen()).VerifyEmailScreen })
 /** Loads the screen that ends the mails about weeks. */
-export const loadStopScreen = async () => ({ default: (await loadForgottenScreen()).StopScreen })
+export const loadStopDigestScreen = async () => ({ default: (await loadForgottenScreen()).StopDigestScreen })
 export const loadLandingScreen = () => import('./landing-screen.tsx')

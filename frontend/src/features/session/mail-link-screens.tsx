@@ -11,7 +11,7 @@ import { LandingFrame } from './landing-frame.tsx'
  * Verifies an e-mail address with the token after `#` (docs/specification.md#addresses). Only a tap verifies it, because
  * mail scanners open links.
  */
-export function EmailScreen() {
+export function VerifyEmailScreen() {
   const { t } = useTranslation()
   const [verify, { data, error, isLoading }] = api.useVerifyEmailMutation()
   return (
@@ -29,7 +29,7 @@ export function EmailScreen() {
 }
 
 /** Ends the mails about weeks with the token after `#`, without a session (docs/specification.md#the-week). */
-export function StopScreen() {
+export function StopDigestScreen() {
   const { t } = useTranslation()
   const [stop, { data, error, isLoading }] = api.useStopDigestMutation()
   return (
