@@ -19,7 +19,7 @@ import {
 import { StopLive } from './live-line.tsx'
 import styles from './live-scoring.module.css'
 import { Score } from './score.tsx'
-import { useScoringFeedback, useScoringKeys, useScoringSettings, useTurnGuard, useWakeLock } from './scoring-device.ts'
+import { useScoringFeedback, useScoringKeys, useScoringSettings, useTapGuard, useWakeLock } from './scoring-device.ts'
 import { endedSetTextsOf, ScoringSlot } from './scoring-slot.tsx'
 import { type ShownLiveMatch, selectIsRecorder, selectLive, selectSaving } from './selectors.ts'
 import { liveActions } from './slice.ts'
@@ -41,7 +41,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   // After a take-over the former recorder still sees the scoreboard, which ignores taps.
   const recorder = useSelector(selectIsRecorder)
   const board = useRef<HTMLDivElement>(null)
-  const guard = useTurnGuard()
+  const guard = useTapGuard()
   useWakeLock()
   useScoringFeedback(shown, settings)
   // A layout effect, because the first paint would otherwise show the bars of the page.

@@ -80,7 +80,7 @@ export function useScoringKeys(
  * Returns a handler for the capture phase that drops taps in the first 300 ms after the phone was turned: a thumb that
  * holds the phone may touch the place to which a half of the board has moved.
  */
-export function useTurnGuard(): (event: MouseEvent) => void {
+export function useTapGuard(): (event: MouseEvent) => void {
   const turnedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const lying = window.matchMedia('(orientation: landscape)')
