@@ -13,7 +13,7 @@ import { Chance } from './chance.tsx'
 import { isOpenedFromTournament } from './fixture-card.tsx'
 import { DueDialog, ForfeitDialog } from './fixture-dialogs.tsx'
 import styles from './fixtures.module.css'
-import { type Fixture, ownerOfMatch } from './fixtures-model.ts'
+import { type Fixture, firstUndeletedPlayerOf } from './fixtures-model.ts'
 import { RecordLink, useFixtureStakes } from './own-fixture.tsx'
 import { SidesOnTable } from './sides-on-table.tsx'
 import { useStarted } from './started.ts'
@@ -40,7 +40,7 @@ export function FixtureSheet() {
   const isRunning = summary.phase === 'running'
   const mayDecide = isRunning && organises && !fixture.isMine
   const isOpen = fixture.state === 'open'
-  const matchOf = ownerOfMatch(fixture)
+  const matchOf = firstUndeletedPlayerOf(fixture)
   return (
     <>
       <Dialog

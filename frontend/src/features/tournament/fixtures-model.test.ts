@@ -3,10 +3,10 @@ import { deletedPlayer } from '@topspin/domain/text/fr.json'
 import { describe, expect, it } from 'vitest'
 import {
   type Fixtures,
+  firstUndeletedPlayerOf,
   fixturesIn,
   fixturesInQuarter,
   followedQuarter,
-  ownerOfMatch,
   ownQuarter,
   playersToRecord,
   progressOf,
@@ -162,5 +162,5 @@ it('a match is opened in the matches of the first player who is not deleted', ()
     drawOf('round-robin', 3, undefined, () => [deletedPlayer]),
     '',
   ).all
-  expect([fixture, gone].map((one) => one && ownerOfMatch(one))).toEqual(['Léa', undefined])
+  expect([fixture, gone].map((one) => one && firstUndeletedPlayerOf(one))).toEqual(['Léa', undefined])
 })

@@ -134,7 +134,7 @@ export function playersOfSides({ seats }: Fixture): readonly [readonly string[],
 }
 
 /** The player in whose list the match of a fixture is shown: the first who is not deleted; undefined for none. */
-export const ownerOfMatch = (fixture: Fixture): string | undefined =>
+export const firstUndeletedPlayerOf = (fixture: Fixture): string | undefined =>
   playersOfSides(fixture)
     .flat()
     .find((pseudo) => pseudo !== deletedPlayer)
