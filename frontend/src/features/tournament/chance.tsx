@@ -11,7 +11,7 @@ import { useStarted } from './started.ts'
 const fewestMatches = 20
 
 /** How often the favourite has won at this gap within a year; nothing with too few matches, or with equal scores. */
-export function Chance({ fixture }: { readonly fixture: Fixture }) {
+export function FavouriteChance({ fixture }: { readonly fixture: Fixture }) {
   const { t } = useTranslation()
   const { ladder } = useStarted().summary
   const sides = playersOfSides(fixture)

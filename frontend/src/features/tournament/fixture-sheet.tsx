@@ -9,7 +9,7 @@ import { playerMatchAddress, useDialogRoute, useParameter } from '../../shared/n
 import { selectIsRefereeOrAdmin } from '../../shared/session/index.ts'
 import { Button, Dialog, Facts, LinkButton, LockIcon, NoticeBox } from '../../shared/ui/index.ts'
 import { longDay } from '../fixture/index.ts'
-import { Chance } from './chance.tsx'
+import { FavouriteChance } from './chance.tsx'
 import { isOpenedFromTournament } from './fixture-card.tsx'
 import { DueDialog, ForfeitDialog } from './fixture-dialogs.tsx'
 import styles from './fixtures.module.css'
@@ -50,7 +50,7 @@ export function FixtureSheet() {
       >
         <SidesOnTable fixture={fixture} tag={words.titleOf(fixture)} />
         <div className={styles.framed}>
-          <Chance fixture={fixture} />
+          <FavouriteChance fixture={fixture} />
           <FixtureFacts fixture={fixture} />
         </div>
         {isRunning && <RecordLink fixture={fixture} />}
