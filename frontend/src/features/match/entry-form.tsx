@@ -35,7 +35,7 @@ import {
   setsPicked,
   slotsOnSide,
 } from './form.ts'
-import { OwnPlanned } from './own-planned.tsx'
+import { OwnPlannedMatch } from './own-planned.tsx'
 import { type RecordThunkDispatch, recordMatch, selectIsSending } from './record.ts'
 import { Result } from './result.tsx'
 import { StakesCard, StakesLine, useStakes } from './stakes-card.tsx'
@@ -80,7 +80,7 @@ export function EntryForm({ ladder }: { readonly ladder: Ladder }) {
     <form className={`group stack ${columns}`} ref={form} onSubmit={submit} noValidate>
       <div className="stack">
         <LoadFailure query={pseudos} />
-        {ladder === 'simple' && <OwnPlanned />}
+        {ladder === 'simple' && <OwnPlannedMatch />}
         <TableSurface label={t('match.table')}>
           <TableSide ladder={ladder} side="one" errorId={incomplete ? errorId : null} />
           <TableSide ladder={ladder} side="two" errorId={incomplete ? errorId : null} />

@@ -8,7 +8,7 @@ import { Avatar, Card } from '../../shared/ui/index.ts'
 import { formOpened, selectForm } from './form.ts'
 
 /** The planned match of the reader, if it begins about now and the address names no opponent. */
-export function OwnPlanned() {
+export function OwnPlannedMatch() {
   const { t } = useTranslation()
   const { time } = useDates()
   const dispatch = useDispatch()
