@@ -51,7 +51,7 @@ export function ContestCard({ contest }: { readonly contest: QueuedContest }) {
 }
 
 /** A contest that was decided, with the match as it is now. */
-export function DecidedCard({ contest }: { readonly contest: Contest }) {
+export function DecidedContestCard({ contest }: { readonly contest: Contest }) {
   return (
     <Card as="article">
       <ContestedLine match={contest.match} />

@@ -9,7 +9,7 @@ import { paths, useTab } from '../../../shared/navigation/index.ts'
 import { selectIsRefereeOrAdmin, selectPseudo } from '../../../shared/session/index.ts'
 import { EmptyState, GoIcon, QueryView, Skeleton, Tabs, useHasDetailColumn } from '../../../shared/ui/index.ts'
 import { usePendingInputs } from '../../../shared/undo/index.ts'
-import { ContestCard, ContestDetail, DecidedCard, type QueuedContest } from './contest-card.tsx'
+import { ContestCard, ContestDetail, DecidedContestCard, type QueuedContest } from './contest-card.tsx'
 import { resultTextOf } from './contest-parts.tsx'
 import styles from './contests-screen.module.css'
 
@@ -60,7 +60,7 @@ function Queue() {
                   <ul className="stack columns">
                     {decided.map((contest) => (
                       <li key={contest.id}>
-                        <DecidedCard contest={contest} />
+                        <DecidedContestCard contest={contest} />
                       </li>
                     ))}
                   </ul>
