@@ -21,7 +21,7 @@ import {
 } from '../../shared/ui/index.ts'
 import { CancelledContestedMatches } from './contest/cancelled.tsx'
 import styles from './history.module.css'
-import { Months } from './months.tsx'
+import { MatchesByMonth } from './months.tsx'
 import { CsvLink, PastSummary } from './past-summary.tsx'
 
 /** The matches of the reader, month by month, with filters and totals (docs/user-interface.md#history). */
@@ -79,7 +79,7 @@ export default function HistoryScreen() {
               >
                 {(shown) => (
                   <div className="stack">
-                    <Months entries={shown} totals={summary?.months ?? []} ladder={query.ladder} />
+                    <MatchesByMonth entries={shown} totals={summary?.months ?? []} ladder={query.ladder} />
                   </div>
                 )}
               </MatchList>

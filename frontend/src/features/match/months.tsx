@@ -32,7 +32,7 @@ interface Props {
 const RecapDialog = lazyDialog(() => import('./recap-dialog.tsx'))
 
 /** Matches month by month, with monthly totals. When the clock of the server was set back, a month may appear twice. */
-export function Months({ entries, ...shared }: Props) {
+export function MatchesByMonth({ entries, ...shared }: Props) {
   const starts = entries.flatMap(({ month }, index) => (month === entries[index - 1]?.month ? [] : [index]))
   const recap = useDialogRoute('recap')
   return (
