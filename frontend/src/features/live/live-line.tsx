@@ -37,7 +37,7 @@ export function LiveRecorderLine() {
       {mayTakeOver && (
         // At least as tall as the buttons, so that nothing moves while the code of their dialogs is loaded.
         <div className="halves min-h-14">
-          <StopLive id={shown.match.id} recorder={shown.match.recorder} />
+          <StopLiveButton id={shown.match.id} recorder={shown.match.recorder} />
           <TakeOver shown={shown} />
         </div>
       )}
@@ -49,7 +49,7 @@ export function LiveRecorderLine() {
  * A button that stops the match with this id without recording it, after a confirmation.
  * @param recorder the recorder of the match; left out when it is the reader
  */
-export function StopLive({ id, recorder }: { readonly id: string; readonly recorder?: string }) {
+export function StopLiveButton({ id, recorder }: { readonly id: string; readonly recorder?: string }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const { control } = useSelector(selectLive)

@@ -16,7 +16,7 @@ import {
   SwapIcon,
   UndoIcon,
 } from '../../shared/ui/index.ts'
-import { StopLive } from './live-line.tsx'
+import { StopLiveButton } from './live-line.tsx'
 import styles from './live-scoring.module.css'
 import { Score } from './score.tsx'
 import { useScoringFeedback, useScoringKeys, useScoringSettings, useTapGuard, useWakeLock } from './scoring-device.ts'
@@ -121,7 +121,7 @@ export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
             {/* With large targets, the button that stops the match is in the settings. The button here is
                 then hidden, but stays mounted, because it renders the dialog that both buttons open. */}
             <div className={`rows ${styles.stop} ${settings.large ? 'hidden' : ''}`}>
-              <StopLive id={shown.match.id} />
+              <StopLiveButton id={shown.match.id} />
             </div>
           </>
         ) : (
