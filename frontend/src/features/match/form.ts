@@ -176,7 +176,7 @@ export const selectShowsResult = (ladder: Ladder) => (state: WithMatch) => state
  * Leaves the result of an earlier match when an address with an opponent is opened, to show the form. After Back the
  * result is shown again. A change of tabs keeps the opponent in the address, and keeps the result.
  */
-export function useFormAgainst(tab: Ladder | 'live'): void {
+export function useLeaveResultForOpponent(tab: Ladder | 'live'): void {
   const dispatch = useDispatch()
   const { playerTwo } = useParams()
   const isBack = useNavigationType() === 'POP'

@@ -12,7 +12,7 @@ import { EmptyState, LinkButton, lazyComponent, Skeleton, Tabs, WarningIcon } fr
 import { loadLiveTab, selectIsRecorder, selectIsScoreboardShown, selectShownLiveMatch } from '../live/index.ts'
 import { loadUnknownPlayer } from '../player/index.ts'
 import { EntryForm } from './entry-form.tsx'
-import { selectShowsResult, useFormAgainst } from './form.ts'
+import { selectShowsResult, useLeaveResultForOpponent } from './form.ts'
 
 const LiveTab = lazyComponent(loadLiveTab, <Skeleton shape="table" />)
 const UnknownPlayer = lazyComponent(loadUnknownPlayer, <Skeleton shape="card" />)
@@ -34,7 +34,7 @@ export default function MatchScreen() {
   const scores = referee || recorder || scoring || (decides && live)
   const choices: readonly (Ladder | 'live')[] = scores ? ['simple', 'double', 'live'] : ['simple', 'double']
   const [tab, setTab] = useTab(choices, recorder && playerTwo === undefined ? 'live' : 'simple')
-  useFormAgainst(tab)
+  useLeaveResultForOpponent(tab)
   const showsResult = useSelector(tab === 'live' ? () => false : selectShowsResult(tab))
 
   // The scoreboard fills the screen. A live match continues after match entry closes.
