@@ -1,6 +1,6 @@
 import type { OwnChallenge } from '@topspin/domain/contract/challenge'
 import { describe, expect, it } from 'vitest'
-import { challengeAt, daysAt } from './challenges.ts'
+import { challengeAt, remainingDaysAt } from './challenges.ts'
 
 const at = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour)).toISOString()
 const challenge: OwnChallenge = {
@@ -37,6 +37,6 @@ describe('a challenge', () => {
 it('offers no day that has ended', () => {
   const monday = { on: '2026-11-16', from: at(16, 9), to: at(16, 18) }
   const tuesday = { on: '2026-11-17', from: at(17, 9), to: at(17, 18) }
-  const onAt = (now: string) => daysAt([monday, tuesday], Date.parse(now)).map(({ on }) => on)
+  const onAt = (now: string) => remainingDaysAt([monday, tuesday], Date.parse(now)).map(({ on }) => on)
   expect([onAt(at(16, 17)), onAt(at(16, 18))]).toEqual([['2026-11-16', '2026-11-17'], ['2026-11-17']])
 })

@@ -22,12 +22,12 @@ export function useChallenges() {
     own: own.flatMap((challenge) => challengeAt(challenge, now)),
     planned,
     today,
-    days: daysAt(days, now),
+    days: remainingDaysAt(days, now),
   }
 }
 
 /** The days that have not ended at `now`. */
-export const daysAt = (days: Challenges['days'], now: number): Challenges['days'] =>
+export const remainingDaysAt = (days: Challenges['days'], now: number): Challenges['days'] =>
   days.filter(({ to }) => Date.parse(to) > now)
 
 /**
