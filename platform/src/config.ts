@@ -41,7 +41,7 @@ export interface Config {
   readonly vapidSubject: string
   /** Additional hosts of push services, in lower case; a leading `*.` matches any subdomain. */
   readonly pushServices: readonly string[]
-  /** Hosts of chats that are allowed although they are internal, with the port unless it is 443. */
+  /** Internal hosts to which messages for chats may nevertheless be sent, with the port unless it is 443. */
   readonly chatHosts: readonly string[]
   /** The mail server and the sender of mails; null: no mails are sent. */
   readonly mail: MailSettings | null
@@ -78,7 +78,7 @@ export interface CompanySettings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** The name of the company on buttons. */
+  /** The company's name, as buttons show it. */
   readonly name: string
   /** Whether the account that a first sign-in makes is active at once, without an admin who activates it. */
   readonly activatesAtOnce: boolean

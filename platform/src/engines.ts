@@ -32,7 +32,7 @@ export interface Engines {
 type Urls = Pick<Config, 'eventStoreUrl' | 'readStoreUrl' | 'identityUrl' | 'snapshotsUrl' | 'redisUrl'>
 
 /**
- * Opens the engines that the settings name. The address decides which adapter is opened; without `redisUrl`
+ * Opens the engines that the settings name. Each address decides which adapter is opened; without `redisUrl`
  * the live bus, jobs, rate limits and availability are inside this process.
  * @param failed called with errors of jobs, listeners and connections
  * @throws DataFolderUnusable, EngineAway, EngineRefused
@@ -56,7 +56,7 @@ export async function openEngines(urls: Urls, failed: (error: unknown) => void):
     const isShared = snapshotsUrl === readStoreUrl
     const snapshots = isShared ? documents : await keep(openReadStore(snapshotsUrl, failed))
     const identity = await keep(openIdentityStore(identityUrl, failed))
-    // What uses Redis is imported only with Redis: it takes long to load.
+    // Modules that use Redis take long to load, so they are imported only when `redisUrl` is set.
     const bus = await keep(
       redisUrl === null
         ? openInProcessLiveBus(failed)

@@ -110,13 +110,13 @@ function markdownOf({ blocks }: ChatMessage): string {
     .join('\n\n')
 }
 
-/** Spaces at either end stay outside of the asterisks, which CommonMark would show as they are beside a space. */
+/** Makes a text bold. Spaces at its ends stay outside: CommonMark shows asterisks beside a space as they are. */
 const boldInMarkdown = (text: string): string => text.replace(/\S(?:.*\S)?/su, (words) => `**${inert(words)}**`)
 
 /**
- * Makes a text show as it is in Markdown. A backslash does not prevent mentions (`@all`), channels (`~sport`), hashtags,
- * emojis (`:x:`, `;)`) and links (`https://`, `www.`, `<…>`, and bare hosts), so these get a word joiner, which is an
- * invisible character.
+ * Escapes a text, so that Markdown shows it literally. A backslash does not prevent mentions (`@all`), channels
+ * (`~sport`), hashtags, emojis (`:x:`, `;)`) and links (`https://`, `www.`, `<…>`, and bare hosts), so these get a word
+ * joiner, which is an invisible character.
  */
 const inert = (text: string): string =>
   text

@@ -7,7 +7,7 @@ import type { ChatKind } from '@topspin/domain/contract/chat'
 export interface ChatAddress {
   readonly kind: ChatKind
   readonly address: string
-  /** The key with which messages to `other` are signed, `whsec_` and base64; null for all other kinds. */
+  /** The key that signs messages to a chat of the kind `other`: `whsec_`, then base64. Null unless `kind` is `other`. */
   readonly secret: string | null
   /** When a test message to the address arrived (epoch ms). */
   readonly testedAt: number

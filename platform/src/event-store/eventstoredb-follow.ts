@@ -83,7 +83,8 @@ async function* followLive(
     { fromPosition: after === null ? START : toLogPosition(after), filter: excludeSystemEvents() },
     { highWaterMark: maxFollowedPageLength },
   )
-  // An error does not end the client's stream. `destroy` passes it to the loop, also when the loop begins later.
+  // The client's stream does not end when it emits an error. `destroy` makes the loop below throw the error, also when
+  // the loop begins later.
   subscription.on('error', (error) => subscription.destroy(error))
   const stop = () => subscription.destroy()
   signal.addEventListener('abort', stop)

@@ -145,7 +145,7 @@ class EsdbEventStore implements EventStore {
     if (!signal.aborted) this.#checkOpen()
   }
 
-  /** Sends an append that must fail, as its stream does not exist. The conflict proves that the leader can write. */
+  /** Sends an append that fails, because its stream does not exist. The conflict proves that the leader can write. */
   async demandWritable(): Promise<void> {
     const event = toEventData({ id: randomUUID(), type: 'trial', data: null, metadata: null })
     await this.#retrying(() => this.#send('trial', [event], STREAM_EXISTS)).catch((error: unknown) => {

@@ -163,8 +163,8 @@ export class EventTable {
   }
 
   countAfter(after: Position | null, limit: number): number {
-    // Positions have no gaps: no event is ever removed, and the position of a rolled back event is used again. Counting
-    // rows would read the whole log and block the process meanwhile.
+    // Positions have no gaps: no event is ever removed, and after the rollback of a transaction the positions of its
+    // events are used again. Counting rows would read the whole log and block the process meanwhile.
     const last = fromPosition(this.head())
     return Math.min(limit, Math.max(0, last - fromPosition(after)))
   }

@@ -37,10 +37,10 @@ declare module 'fastify' {
     /** The call of the contract that the route serves. */
     call?: CallName
     /**
-     * Served to anyone, without a session, such as health, metrics, and the files and pages of the web app.
+     * Set on a route that anyone may request without a session: health, metrics, files and pages of the web app …
      */
     public?: true
-    /** Called by another server, which proves who it is in the body, so that no CSRF token is needed. */
+    /** Set on a route that another server calls. The body proves which server it is, so no CSRF token is needed. */
     fromServer?: true
   }
   interface FastifyRequest {

@@ -7,7 +7,7 @@ interface KeptText {
   readonly text: string
 }
 
-/** Minimum length of a text to compress, the same as the `threshold` of read-api for other answers. */
+/** Texts with fewer characters are not compressed. Read-api has the same `threshold` for other answers. */
 const shortest = 1024
 
 // Each encoder has its fastest level, because the first client waits. At these levels Brotli is as fast as gzip, and

@@ -98,7 +98,7 @@ export const noRequestLimits: RequestLimits = {
 
 /** A limit that counts an attempt before it is made. */
 interface Counter {
-  /** @returns 0, or the milliseconds to wait when the attempt is not allowed and not counted */
+  /** @returns 0 when the attempt is allowed and counted, otherwise the milliseconds to wait */
   take(): Promise<number>
   /** Removes the attempt from the count, because it did not fail. */
   giveBack(): Promise<void>

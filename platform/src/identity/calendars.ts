@@ -8,7 +8,7 @@ export interface CalendarFeed {
   readonly tokenHash: string
   /** Epoch ms. */
   readonly madeAt: number
-  /** When a program last read it (epoch ms); null when none has. */
+  /** When a calendar program last read the dates (epoch ms); null when none has. */
   readonly readAt: number | null
   readonly reader: CalendarProgram | null
 }

@@ -12,7 +12,7 @@ export interface ChatSettings {
   readonly shown: string
   readonly givenBy: PlayerId
   readonly givenAt: Instant
-  /** The chosen topics, each with the time of the choice: only later news are sent. */
+  /** The chosen topics, each with the time of the choice: what happened before is not sent. */
   readonly topics: { readonly [T in ChatTopic]?: Instant }
   /** When the chat was added or last switched on: what happened before is not sent. */
   readonly activeSince: Instant
@@ -39,15 +39,15 @@ export interface ChatDelivery {
   readonly attempts: number
   readonly sentAt: Instant | null
   /**
-   * Number of failed attempts in a row. The count begins again after a message that arrives, another address,
-   * or switching the chat on.
+   * Number of failed attempts in a row. The count begins again when a message arrives, or when an admin gives
+   * another address or switches the chat on.
    */
   readonly failures: number
-  /** When the first of these attempts was made. */
+  /** When the first of the `failures` attempts was made; null for none. */
   readonly failingSince: Instant | null
   /** When the next attempt may be made after a failure; null without a failure, and when no attempt is planned. */
   readonly retryAt: Instant | null
-  /** For each of these topics, the time of the newest news that were sent. */
+  /** For each of these topics, the time of the newest item that was sent. */
   readonly upTo: { readonly results?: Instant; readonly tournaments?: Instant; readonly registrations?: Instant }
   /** The last week whose summary was sent, as `2026-47`. */
   readonly week: string | null

@@ -8,8 +8,8 @@ const lookAlikes: Readonly<Record<string, string>> = { '@': 'a', '0': 'o', '1': 
 
 /**
  * Whether attackers try a password first: a listed password or word in any case, with characters in place of letters,
- * or with up to four digits or signs on each side (not five, as in "Soleil2024!"), or a short pattern that repeats
- * (docs/specification.md#passwords).
+ * or with up to four digits or signs on each side; or a short pattern that repeats (docs/specification.md#passwords).
+ * "Soleil2024!" ends with five digits and signs, so it does not count as common.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase()

@@ -27,7 +27,7 @@ export function mongoChats(connection: { readonly db: Db }): Chats {
     add: (settings, most) =>
       orThrowEngineAway(async () => {
         await chats().updateOne({ _id: settings.id }, { $set: { settings } }, { upsert: true })
-        // Counted after the insert, so that of two chats added at once at least one is counted with the other.
+        // Counted after the insert: when two chats are added at once, at least one of the two counts includes both.
         if ((await chats().countDocuments()) <= most) return true
         await chats().deleteOne({ _id: settings.id })
         return false

@@ -129,9 +129,9 @@ export interface IdentityStore {
   /** Stores that the player has proved the address of the account. */
   verifyEmail(id: PlayerId): Promise<void>
   /**
-   * Removes the address of an account, so that another account can have it, and the password link, which would verify a
-   * later address. Returns false for an account without an address and for a verified address. Atomic: the player may
-   * verify it at the same time.
+   * Removes the address of an account, so that another account can have it. Also removes the password link, because its
+   * use would verify a later address. Returns false for an account without an address and for a verified address.
+   * Atomic: the player may verify the address at the same time.
    */
   releaseEmail(id: PlayerId): Promise<boolean>
   /**

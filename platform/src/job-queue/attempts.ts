@@ -24,8 +24,8 @@ export const retryScheduleOf: { readonly [N in JobName]: RetrySchedule } = {
   notify: untilSent,
   mail: untilSent,
   digest: untilSent,
-  // No second attempt: after ten minutes or more, another job writes to a chat that did not answer, with newer
-  // news.
+  // No second attempt: when a chat does not answer, another job writes to it after ten minutes or more, also about
+  // what has happened meanwhile.
   chat: { attempts: 1, backoff },
   // No second attempt: the player sees that the archive has failed, and can ask for it again.
   archive: { attempts: 1, backoff },

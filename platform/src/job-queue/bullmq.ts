@@ -190,8 +190,8 @@ class BullmqJobQueue implements JobQueue {
   }
 
   /**
-   * Delays a job for another worker, which may not run yet. This worker waits twice as long: it would otherwise take
-   * the job again at the same moment as the other worker.
+   * Delays a job for another worker, which may not have started yet. This worker waits twice as long as the job:
+   * otherwise it would compete with the other worker for the job.
    */
   async #decline(entry: Job<Data, void, JobName>, token: string | undefined, signal: AbortSignal): Promise<never> {
     await entry.moveToDelayed(Date.now() + retryDelay, token)

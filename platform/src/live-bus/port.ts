@@ -8,7 +8,7 @@ export interface ChannelMessages {
   'sessions-ended': { readonly playerId: string; readonly kept: string | null }
   /** A paired television was removed: its sockets must close. */
   'screen-removed': { readonly screenId: string }
-  /** A page of a generation was committed. Readers that wait for a position check whether it is reached. */
+  /** A commit moved the checkpoint of a generation. Readers that wait for a position check whether it is reached. */
   committed: {
     readonly generation: Generation
     /** The checkpoint before this commit: a reader with another checkpoint has missed a message. */

@@ -27,7 +27,7 @@ export interface MongoConnection {
 /**
  * Limits for each stage of a command, in milliseconds; each can be set in the URL. With them a restarted engine is
  * reached within 15 s, whichever stage hangs. A client that hangs is replaced after `heartbeatFrequencyMS +
- * connectTimeoutMS` and two ticks. A write that hangs fails after `socketTimeoutMS`; the next write may still use the
+ * connectTimeoutMS + 2 * tick`. A write that hangs fails after `socketTimeoutMS`; the next write may still use the
  * client that hangs, and then fails after `serverSelectionTimeoutMS`.
  */
 const limits = {

@@ -9,7 +9,7 @@ export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => P
       return await work()
     } finally {
       const next = waiting.shift()
-      // The slot goes directly to the next waiting task: freeing it first would let a new one overtake.
+      // The slot goes directly to the next waiting task. If the slot were free in between, a new task could take it.
       if (next === undefined) free++
       else next()
     }

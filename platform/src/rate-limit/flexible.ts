@@ -4,7 +4,7 @@ import type { GuessPace, RateLimits } from './port.ts'
 /** A limiter of `rate-limiter-flexible`: up to `points` for each key within `duration` seconds. */
 type Counter = Pick<RateLimiterAbstract, 'consume' | 'delete' | 'get' | 'penalty' | 'reward' | 'set'>
 
-/** The library requires a duration; the counters of guesses and pauses pass another one with each call. */
+/** The library requires a duration. The counters of guesses and pauses do not use it: each call passes its own. */
 const unusedDuration = 3600
 
 /**

@@ -1,6 +1,6 @@
 /** How fast a secret may be guessed. Times are seconds. */
 export interface GuessPace {
-  /** Number of guesses within `within` without pauses. */
+  /** How many guesses are allowed in `within` before the first pause. */
   readonly most: number
   readonly within: number
   /** Pause after `most` guesses. Then each further guess doubles the pause, up to `longest`. */

@@ -3,7 +3,7 @@ import type { EventPlace, Position } from '../event-store/port.ts'
 /** A JSON value made by a projector. The store does not interpret it. */
 export type Document = unknown
 
-/** When a lease ends. A released one ends at 0, before the time of any clock, also one that is behind. */
+/** When a lease ends (epoch ms). A released lease ends at 0, so it has ended by any clock, even one that is behind. */
 export const leaseEnd = (now: number, ttlMilliseconds: number): number =>
   ttlMilliseconds === 0 ? 0 : now + ttlMilliseconds
 
@@ -40,7 +40,7 @@ export interface FoldedPage {
   readonly epoch: number
   /** Each changed document by key, with the position of the last event that changed it; null deletes the document. */
   readonly writes: ReadonlyMap<string, { readonly document: Document | null; readonly position: Position }>
-  /** Events of the page that could not be folded; `load` takes none. */
+  /** Events of the page that could not be folded; a page for `load` must have none. */
   readonly parked?: readonly ParkedEvent[]
 }
 
@@ -111,7 +111,8 @@ export interface ReadStore {
   load(page: FoldedPage, isStored: (key: string) => boolean): Promise<'committed' | 'stale'>
 
   /**
-   * Takes or extends the lease of a generation for `holder` until `now + ttlMilliseconds`. With 0 it is free at once.
+   * Takes or extends the lease of a generation for `holder` until `now + ttlMilliseconds`. When `ttlMilliseconds` is 0,
+   * the lease is free at once.
    * @returns the epoch for writes; null while another holder has the lease
    */
   lease(generation: Generation, holder: string, now: number, ttlMilliseconds: number): Promise<number | null>

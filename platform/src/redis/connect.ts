@@ -66,7 +66,7 @@ export function keepSubscribed(redis: Redis, channels: readonly string[]): Promi
         (error: unknown) => {
           const refused = engineRefusedOf(error)
           if (refused !== null) reject(refused)
-          // A subscription without an answer is tried again on a new connection. A broken connection makes one by itself.
+          // A subscription without an answer needs a new connection. A broken connection is replaced without this call.
           else if (redis.status === 'ready') redis.disconnect(true)
         },
       )

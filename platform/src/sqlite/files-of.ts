@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 
 /**
- * Suffixes of the files of a database: the main file, pages that are not in the main file yet, and the index of these.
+ * Suffixes of a database's files: the main file, the pages that are not in it yet, and the index of these pages.
  */
 export const databaseFileSuffixes = ['', '-wal', '-shm'] as const
 

@@ -32,7 +32,7 @@ interface User {
 /**
  * Starts an empty MongoDB on a free port: a replica set of one member in a container, else a mongod without replica
  * set, else a FerretDB over SQLite.
- * @param user the only user; with it the server is no replica set, without it no password is needed
+ * @param user the only user; then the server is no replica set. Without this parameter it needs no password
  */
 export function startMongo(user?: User): Promise<TestServer> {
   return isContained ? startMongoContainer(user) : startMongoProgram(user)

@@ -79,7 +79,7 @@ function frames(socket: Socket, handle: (frame: Buffer) => void): { next(): Prom
   return { next: () => (socket.destroyed ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))) }
 }
 
-/** The code of the messages that drivers send (`OP_MSG`), and the flag with which one asks for no answer. */
+/** The code of the messages that drivers send (`OP_MSG`), and the flag of a message that asks for no answer. */
 const messageKind = 2013
 const moreToCome = 2
 

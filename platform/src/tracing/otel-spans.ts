@@ -15,8 +15,8 @@ const random = new RandomIdGenerator()
 let chosen: Ids | null = null
 
 /**
- * Makes the ids of spans for the SDK. They are random, except for a tap (`PageSpan`): its page has chosen its
- * ids, and has already sent them as `traceparent` of the request.
+ * Makes the ids of spans for the SDK. They are random, except those of the span of a tap (`PageSpan`): the page has
+ * chosen them, and has already sent them as `traceparent` of the request.
  */
 export const idGenerator = {
   generateTraceId: () => chosen?.traceId ?? random.generateTraceId(),
@@ -57,8 +57,8 @@ export const otelSpans: Spans = {
       const parent = contextOf(traceparent)
       const ids = trace.getSpanContext(parent)
       if (ids === undefined) continue
-      // A tap is the root of its trace. A span `show` is a child of the span that has sent the message to the
-      // page.
+      // The span of a tap is the root of its trace. A span `show` is a child of the span that has sent the message
+      // to the page.
       const isTap = name.startsWith('tap ')
       chosen = isTap ? ids : null
       const span = tracer.startSpan(name, { startTime: end - milliseconds }, isTap ? ROOT_CONTEXT : parent)

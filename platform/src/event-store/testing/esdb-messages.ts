@@ -17,7 +17,7 @@ export function toStreamIdentifier(name: string): StreamIdentifier {
   return id
 }
 
-/** The getters that the options of appends and deletions share. Those of an exact revision differ in name. */
+/** The getters that the options of appends and deletions share. The getter of an exact revision has several names. */
 interface ExpectationMessage {
   hasNoStream(): boolean
   hasStreamExists(): boolean

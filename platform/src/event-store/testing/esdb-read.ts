@@ -76,7 +76,7 @@ async function answerSubscription(
   hungUp: AbortSignal,
 ): Promise<void> {
   const source = () => (query.stream === null ? log.all : log.stream(query.stream))
-  // A start after the end of the log gets no events until the log has grown past it.
+  // A subscription that starts after the end of the log gets no events until the log has grown past its start.
   const isBefore = (event: StoredEvent) => query.position !== null && event.position < query.position
   await send(confirmationMessage(randomUUID()))
   let live = false
@@ -132,7 +132,7 @@ function toPredicate(filter: ReadReq.Options.FilterOptions): Query['wanted'] {
   }
 }
 
-/** Start index in a stream, or at an end of `$all`. Subscriptions exclude the revision they name, reads include it. */
+/** Start index in a stream, or at one end of `$all`. Subscriptions exclude the given revision, reads include it. */
 function startInStream(options: ReadReq.Options, live: boolean, events: readonly StoredEvent[]): number {
   const backwards = options.getReadDirection() === 1
   const place = options.getStream() ?? options.getAll()
