@@ -1,6 +1,6 @@
 import type { PlayerId } from '@topspin/domain/ids'
 import { Binary, type Db } from 'mongodb'
-import { insertedOnce, orThrowEngineAway } from '../mongo/connect.ts'
+import { insertIfNew, orThrowEngineAway } from '../mongo/connect.ts'
 import type { Archive, Archives } from './archives.ts'
 
 type ArchiveRecord = Archive & { readonly _id: PlayerId; readonly content: Binary | null }
@@ -18,7 +18,7 @@ export function mongoArchives(connection: { readonly db: Db }): Archives & { era
       orThrowEngineAway(async () => {
         if ((await accounts().findOne({ _id: player }, { projection: { _id: 1 } })) === null) return false
         const archive = { _id: player, requestedAt, size: null, failed: false, content: null }
-        return insertedOnce(() => archives().insertOne(archive))
+        return insertIfNew(() => archives().insertOne(archive))
       }),
     of: (player) =>
       orThrowEngineAway(async () => {

@@ -1,6 +1,6 @@
 import type { PlayerId } from '@topspin/domain/ids'
 import type { Collection, Db } from 'mongodb'
-import { insertedOnce, orThrowEngineAway } from '../mongo/connect.ts'
+import { insertIfNew, orThrowEngineAway } from '../mongo/connect.ts'
 import type { CompanyLink, CompanyLinks } from './company-links.ts'
 
 /** `_id`: issuer and subject as a JSON array, so that a company account has one link. */
@@ -34,7 +34,7 @@ export function mongoCompanyLinks(connection: { readonly db: Db }): CompanyLinks
     async add({ playerId, issuer, subject, linkedAt }) {
       await orThrowEngineAway(async () => {
         if ((await accounts().findOne({ _id: playerId }, { projection: { _id: 1 } })) === null) return
-        await insertedOnce(() => links().insertOne({ _id: idOf(issuer, subject), playerId, linkedAt }))
+        await insertIfNew(() => links().insertOne({ _id: idOf(issuer, subject), playerId, linkedAt }))
       })
       return (await find(issuer, subject))?.playerId === playerId
     },

@@ -3,7 +3,7 @@ import type { PlayerId } from '@topspin/domain/ids'
 import type { NotificationChoices, NotificationKind } from '@topspin/domain/player/notifications'
 import {
   connectMongo,
-  insertedOnce,
+  insertIfNew,
   isDuplicateKeyError,
   type MongoConnection,
   orThrowEngineAway,
@@ -139,7 +139,7 @@ class MongoIdentity implements IdentityStore {
   async addAccount({ id, ...account }: Account) {
     const keys = { ...pseudoKeys(account.pseudo), emailKey: emailKeyOf({ id, ...account }) }
     // Adds nothing when the pseudo, a look-alike, the e-mail or, in a repeated registration, the id is taken.
-    const added = await insertedOnce(() => this.#accounts.insertOne({ _id: id, ...account, ...keys }))
+    const added = await insertIfNew(() => this.#accounts.insertOne({ _id: id, ...account, ...keys }))
     return added ? ('added' as const) : ('taken' as const)
   }
 
@@ -479,7 +479,7 @@ class MongoIdentity implements IdentityStore {
 
   async keepAnswer(key: string, answer: KeptAnswer, at: number) {
     // The first answer stays, so that every repeat gets the same one.
-    await insertedOnce(() => this.#answers.insertOne({ _id: key, ...answer, keptAt: at }))
+    await insertIfNew(() => this.#answers.insertOne({ _id: key, ...answer, keptAt: at }))
   }
 
   forgetAnswers(before: number) {
@@ -491,7 +491,7 @@ class MongoIdentity implements IdentityStore {
   }
 
   async secret(name: string, offered: string) {
-    if (await insertedOnce(() => this.#secrets.insertOne({ _id: name, value: offered }))) return offered
+    if (await insertIfNew(() => this.#secrets.insertOne({ _id: name, value: offered }))) return offered
     const stored = await orThrowEngineAway(() => this.#secrets.findOne({ _id: name }))
     if (stored === null) throw new Error(`the secret ${name} was removed while it was read`)
     return stored.value

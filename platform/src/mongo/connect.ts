@@ -192,7 +192,7 @@ export const isDuplicateKeyError = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === duplicateKey
 
 /** Runs an insert. @returns false when its `_id` or another unique value exists. @throws EngineRefused, EngineAway */
-export async function insertedOnce(insert: () => Promise<unknown>): Promise<boolean> {
+export async function insertIfNew(insert: () => Promise<unknown>): Promise<boolean> {
   try {
     await orThrowEngineAway(insert)
     return true

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
-import { insertedOnce, isDuplicateKeyError } from '../mongo/connect.ts'
+import { insertIfNew, isDuplicateKeyError } from '../mongo/connect.ts'
 import {
   type DocumentRecord,
   type DocumentWrite,
@@ -154,7 +154,7 @@ export async function ensureGenerationRecord(
   const _id = generationIdOf(generation)
   if ((await generations.findOne({ _id }, { projection: { _id: 1 } })) !== null) return
   const empty = { _id, position: null, eventId: null, epoch: 0, holder: null, until: 0, pending: null }
-  await insertedOnce(() => generations.insertOne(empty))
+  await insertIfNew(() => generations.insertOne(empty))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb'
-import { connectMongo, insertedOnce, type MongoConnection, orThrowEngineAway } from '../mongo/connect.ts'
+import { connectMongo, insertIfNew, type MongoConnection, orThrowEngineAway } from '../mongo/connect.ts'
 import { keyRange } from './key-range.ts'
 import { loadPage } from './mongo-load.ts'
 import { commitPage, completePending, dropGeneration } from './mongo-pages.ts'
@@ -194,7 +194,7 @@ class MongoReadStore implements ReadStore {
     )
     if (taken !== null) return taken.epoch
     const first = { _id, position: null, eventId: null, epoch: 1, holder, until, pending: null }
-    return (await insertedOnce(() => generations.insertOne(first))) ? 1 : null
+    return (await insertIfNew(() => generations.insertOne(first))) ? 1 : null
   }
 
   /** @returns false when the pointer moved between the read and the write */
@@ -203,7 +203,7 @@ class MongoReadStore implements ReadStore {
     const present = await pointers.findOne({ _id: projection })
     if (present?.active === version) return true
     if (present === null)
-      return insertedOnce(() => pointers.insertOne({ _id: projection, active: version, previous: null }))
+      return insertIfNew(() => pointers.insertOne({ _id: projection, active: version, previous: null }))
     const { matchedCount } = await pointers.updateOne(
       { _id: projection, active: present.active },
       { $set: { active: version, previous: present.active } },
