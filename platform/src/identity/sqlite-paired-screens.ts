@@ -1,5 +1,5 @@
 import type { PairedScreen, PairedScreens } from './paired-screens.ts'
-import { present, rowOf, type Statements } from './sqlite-statements.ts'
+import { nonNull, rowOf, type Statements } from './sqlite-statements.ts'
 
 const columns = `id, token_hash AS tokenHash, name, code, attempts, address, browser, system, requested_at AS requestedAt,
   seen_at AS seenAt`
@@ -23,7 +23,7 @@ export function sqlitePairedScreens({ run, change, get, all }: Statements): Pair
     async add({ id, tokenHash, name, code, attempts, address, browser, system, requestedAt, seenAt }) {
       await run(sql.add, id, tokenHash, name, code, attempts, address, browser, system, requestedAt, seenAt)
     },
-    all: async () => present(all(sql.all).map((row) => rowOf<PairedScreen>(row))),
+    all: async () => nonNull(all(sql.all).map((row) => rowOf<PairedScreen>(row))),
     byToken: async (tokenHash) => rowOf<PairedScreen>(get(sql.byToken, tokenHash)),
     attempt: async (id) => rowOf<PairedScreen>(await change(sql.attempt, id)),
     approve: async (id, name) => (await run(sql.approve, name, id)) === 1,

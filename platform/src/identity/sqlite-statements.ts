@@ -27,4 +27,4 @@ export function rowOf<T extends object>(row: unknown): T | null {
   return row === undefined ? null : { ...(row as T) }
 }
 
-export const present = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => row !== null)
+export const nonNull = <T>(rows: readonly (T | null)[]): T[] => rows.filter((row) => row !== null)

@@ -34,7 +34,7 @@ import { sqliteChats } from './sqlite-chats.ts'
 import { sqliteCompanyLinks } from './sqlite-company-links.ts'
 import { sqlitePairedScreens } from './sqlite-paired-screens.ts'
 import { identitySchema } from './sqlite-schema.ts'
-import { present, rowOf, type Statements, statementsOf } from './sqlite-statements.ts'
+import { nonNull, rowOf, type Statements, statementsOf } from './sqlite-statements.ts'
 
 const account = `SELECT id, pseudo, email, bio, password_hash AS passwordHash, temporary_until AS temporaryUntil,
   temporary_used AS temporaryUsed, email_verified AS isEmailVerified, created_at AS createdAt FROM accounts`
@@ -250,13 +250,13 @@ class SqliteIdentity implements IdentityStore {
   }
 
   async accounts(ids?: readonly PlayerId[]) {
-    if (ids === undefined) return present(this.#all(sql.accounts).map(accountOf))
-    const found = present(ids.map((id) => this.#account(id)))
+    if (ids === undefined) return nonNull(this.#all(sql.accounts).map(accountOf))
+    const found = nonNull(ids.map((id) => this.#account(id)))
     return found.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
   }
 
   async pseudos(ids: readonly PlayerId[]) {
-    const found = present(ids.map((id) => this.#account(id)))
+    const found = nonNull(ids.map((id) => this.#account(id)))
     return new Map(found.map(({ id, pseudo }) => [id, pseudo]))
   }
 
@@ -377,7 +377,7 @@ class SqliteIdentity implements IdentityStore {
   }
 
   async sessionsOf(playerId: PlayerId) {
-    return present(this.#all(sql.sessionsOf, playerId).map((row) => rowOf<Session>(row)))
+    return nonNull(this.#all(sql.sessionsOf, playerId).map((row) => rowOf<Session>(row)))
   }
 
   async touchSession(tokenHash: string, seenAt: number) {
@@ -419,7 +419,7 @@ class SqliteIdentity implements IdentityStore {
   }
 
   async failingPushes() {
-    const rows = present(this.#all(sql.failingPushes).map((row) => rowOf<{ endpoint: string; since: number }>(row)))
+    const rows = nonNull(this.#all(sql.failingPushes).map((row) => rowOf<{ endpoint: string; since: number }>(row)))
     return new Map(rows.map(({ endpoint, since }) => [endpoint, since]))
   }
 
@@ -434,7 +434,7 @@ class SqliteIdentity implements IdentityStore {
   async pushSubscriptions(ids?: readonly PlayerId[]) {
     const rows =
       ids === undefined ? this.#all(sql.subscriptions) : ids.flatMap((id) => this.#all(sql.subscriptionsOf, id))
-    return present(rows.map((row) => rowOf<PushSubscription>(row)))
+    return nonNull(rows.map((row) => rowOf<PushSubscription>(row)))
   }
 
   async setNotificationChoice(id: PlayerId, kind: NotificationKind, wanted: boolean) {
@@ -472,7 +472,7 @@ class SqliteIdentity implements IdentityStore {
   }
 
   async activationDevices() {
-    return present(this.#all(sql.activationDevices).map((row) => rowOf<PushSubscription>(row)))
+    return nonNull(this.#all(sql.activationDevices).map((row) => rowOf<PushSubscription>(row)))
   }
 
   async takeActivationDevice(id: PlayerId) {
@@ -485,7 +485,7 @@ class SqliteIdentity implements IdentityStore {
 
   async contestReasons(contestIds?: readonly string[]) {
     const rows = contestIds?.map((id) => this.#get(sql.reason, id)) ?? this.#all(sql.reasons)
-    const found = present(rows.map((row) => rowOf<ContestReason>(row)))
+    const found = nonNull(rows.map((row) => rowOf<ContestReason>(row)))
     return new Map(found.map((reason) => [reason.contestId, reason]))
   }
 
