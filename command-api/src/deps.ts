@@ -7,7 +7,7 @@ import type { IdentityStore } from '@topspin/platform/identity/port'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { LiveBus } from '@topspin/platform/live-bus/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
-import type { StopTokens } from '@topspin/platform/mail/stop-tokens'
+import type { DigestStopTokens } from '@topspin/platform/mail/stop-tokens'
 import type { ReadStore } from '@topspin/platform/read-store/port'
 import type { EmailLinks } from './accounts/email-links.ts'
 import type { Company } from './company/company.ts'
@@ -30,7 +30,7 @@ export interface Deps {
   /** Null when the installation sends no mails. */
   readonly mails: QueueMail | null
   readonly emailLinks: EmailLinks
-  readonly stopTokens: StopTokens
+  readonly stopTokens: DigestStopTokens
   /** Encrypts addresses of chats. */
   readonly chatAddresses: AddressSealer
   readonly sendChat: SendChat

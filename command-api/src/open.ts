@@ -16,7 +16,7 @@ import { createPasswordHasher, type HashCost } from '@topspin/platform/identity/
 import { vapidKeysOf } from '@topspin/platform/identity/vapid-keys'
 import type { LogStream } from '@topspin/platform/log/log-options'
 import { createReporter } from '@topspin/platform/log/reporter'
-import { createStopTokens } from '@topspin/platform/mail/stop-tokens'
+import { createDigestStopTokens } from '@topspin/platform/mail/stop-tokens'
 import { openReachableEngines, readinessChecks } from '@topspin/platform/process/reachable-engines'
 import type { ServerApp } from '@topspin/platform/process/serve'
 import { entryRulesOf, type ServiceDeps, userCallOptionsOf } from '@topspin/platform/process/service-deps'
@@ -129,7 +129,7 @@ export async function openCommands({
     jobs,
     mails,
     emailLinks,
-    stopTokens: createStopTokens(secret),
+    stopTokens: createDigestStopTokens(secret),
     chatAddresses: createAddressSealer(secret),
     sendChat: createSendChat(config.chatHosts),
     company: await companyOf(config, clock),

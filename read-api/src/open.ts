@@ -174,7 +174,7 @@ async function digestsOf(
   deps: Pick<DigestDeps, 'jobs' | 'clock' | 'report'>,
 ): Promise<() => void> {
   if (mail === null) return () => {}
-  const [{ startDigests }, { createSendMail }, { createStopTokens }] = await Promise.all([
+  const [{ startDigests }, { createSendMail }, { createDigestStopTokens }] = await Promise.all([
     import('./digest/digest-worker.ts'),
     import('@topspin/platform/mail/send-mail'),
     import('@topspin/platform/mail/stop-tokens'),
@@ -183,7 +183,7 @@ async function digestsOf(
     ...deps,
     views,
     send: createSendMail(mail, publicUrl),
-    stopTokens: createStopTokens(await sessionSecretOf(views.identity, sessionSecret)),
+    stopTokens: createDigestStopTokens(await sessionSecretOf(views.identity, sessionSecret)),
     every: repeatEveryByTimer,
   })
 }

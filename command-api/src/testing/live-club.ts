@@ -10,7 +10,7 @@ import type { IdentityStore } from '@topspin/platform/identity/port'
 import { openSqliteIdentityStore } from '@topspin/platform/identity/sqlite'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
 import { openInProcessLiveBus } from '@topspin/platform/live-bus/in-process'
-import { createStopTokens } from '@topspin/platform/mail/stop-tokens'
+import { createDigestStopTokens } from '@topspin/platform/mail/stop-tokens'
 import { openSqliteReadStore } from '@topspin/platform/read-store/sqlite'
 import { createEmailLinks } from '../accounts/email-links.ts'
 import type { Deps } from '../deps.ts'
@@ -63,7 +63,7 @@ export function liveDeps({ events, identity, jobs, report = () => undefined }: P
     jobs,
     mails: null,
     emailLinks: createEmailLinks('', identity, () => 0),
-    stopTokens: createStopTokens(''),
+    stopTokens: createDigestStopTokens(''),
     chatAddresses: createAddressSealer(''),
     sendChat: async () => ({ failure: null, retryAfter: null }),
     company: null,

@@ -1,5 +1,5 @@
 import { Browser, passwordOf } from '@topspin/platform/http/testing/browser'
-import { createStopTokens } from '@topspin/platform/mail/stop-tokens'
+import { createDigestStopTokens } from '@topspin/platform/mail/stop-tokens'
 import { type AppProcess, startApp } from '@topspin/test-kit/app-process'
 import { type MailServer, openMailServer } from '@topspin/test-kit/mail-server'
 import { registerAdmin } from '@topspin/test-kit/people'
@@ -46,14 +46,14 @@ describe.skipIf(noChromium !== null)(`the mail about the week${noChromium === nu
     await expect.poll(() => wanted.isChecked()).toBe(true)
 
     const stop = 'Ne plus recevoir ce message'
-    const stopping = await visit(`/welcome/stop#${createStopTokens(secret).of(id)}`)
+    const stopping = await visit(`/welcome/stop#${createDigestStopTokens(secret).of(id)}`)
     await pressAfterOutage(stopping, stop, '/api/auth/digest/stop')
     await stopping.getByRole('heading', { name: 'C’est noté' }).waitFor()
     await page.reload()
     await wanted.waitFor()
     await expect.poll(() => wanted.isChecked()).toBe(false)
 
-    const forged = await visit(`/welcome/stop#${createStopTokens('another secret').of(id)}`)
+    const forged = await visit(`/welcome/stop#${createDigestStopTokens('another secret').of(id)}`)
     await forged.getByRole('button', { name: stop }).click()
     await forged.getByRole('heading', { name: 'Ce lien ne sert plus' }).waitFor()
   })

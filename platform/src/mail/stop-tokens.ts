@@ -3,7 +3,7 @@ import { isSameText } from '../http/same-text.ts'
 import { createSigner } from '../http/signer.ts'
 
 /** The tokens of the links that end a player's mails about weeks (docs/specification.md#the-week). */
-export interface StopTokens {
+export interface DigestStopTokens {
   of(player: PlayerId): string
   /** The player for whom a token was made; null for any other text. */
   playerOf(token: string): PlayerId | null
@@ -13,7 +13,7 @@ export interface StopTokens {
  * Makes the tokens of an installation. They are signed and not stored, and never expire: a mail may be read years later.
  * @param secret the installation's session secret
  */
-export function createStopTokens(secret: string): StopTokens {
+export function createDigestStopTokens(secret: string): DigestStopTokens {
   const sign = createSigner(secret, 'stop')
   return {
     of: (player) => `${player}.${sign(player)}`,

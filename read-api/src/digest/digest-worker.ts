@@ -12,7 +12,7 @@ import type { JobQueue } from '@topspin/platform/job-queue/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
 import { renderMail } from '@topspin/platform/mail/render-mail'
 import { AddressRefused, type SendMail } from '@topspin/platform/mail/send-mail'
-import type { StopTokens } from '@topspin/platform/mail/stop-tokens'
+import type { DigestStopTokens } from '@topspin/platform/mail/stop-tokens'
 import type { RepeatEvery } from '../socket/every.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
 import { readPseudos } from '../views/known-pseudos.ts'
@@ -26,7 +26,7 @@ export interface DigestDeps {
   readonly views: ReadSideDeps
   readonly jobs: JobQueue
   readonly send: SendMail
-  readonly stopTokens: StopTokens
+  readonly stopTokens: DigestStopTokens
   readonly every: RepeatEvery
   /** Epoch milliseconds. */
   readonly clock: () => number

@@ -15,7 +15,7 @@ import { sessionSecretOf } from '@topspin/platform/engines'
 import { signInLinkHashOf, tokenHashOf } from '@topspin/platform/http/session-cookie'
 import { type Browser, passwordOf } from '@topspin/platform/http/testing/browser'
 import type { JobQueue } from '@topspin/platform/job-queue/port'
-import { createStopTokens } from '@topspin/platform/mail/stop-tokens'
+import { createDigestStopTokens } from '@topspin/platform/mail/stop-tokens'
 import { bodyOf } from '@topspin/test-kit/expecting'
 import { type IdentityProvider, signInWithCompany } from '@topspin/test-kit/identity-provider'
 import type { InProcessApp } from '@topspin/test-kit/in-process-app'
@@ -205,7 +205,7 @@ export async function makeEveryCommand(
     })
     await make('verifyEmail', cleo.browser, { token: emailToken })
     const stopToken = await rig.identityStore(async (identity) =>
-      createStopTokens(await sessionSecretOf(identity, null)).of(cleo.id),
+      createDigestStopTokens(await sessionSecretOf(identity, null)).of(cleo.id),
     )
     await make('stopDigest', cleo.browser, { token: stopToken })
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
