@@ -84,7 +84,7 @@ export interface JournalDetail {
   readonly withdrawn?: true
   /** The result after a correction; null when the match never took place. */
   readonly corrected?: JournalMatchResult | null
-  readonly language?: 'fr' | 'pki'
+  readonly language?: EventData<'LanguageChosen'>['language']
   /** The contest of the entry. Its reason is in the identity store; who made it is under `journalContestsKey`. */
   readonly contest?: {
     readonly contestId: string

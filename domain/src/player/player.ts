@@ -14,7 +14,7 @@ export interface PlayerRecord {
   readonly stars: number
   /** Ids of the tournaments that gave one of the stars; left out for none. */
   readonly tournamentStars?: readonly string[]
-  readonly language: 'fr' | 'pki'
+  readonly language: EventData<'LanguageChosen'>['language']
   /** The score of both ladders before the first match. */
   readonly startScore: HalfPoints
 }
@@ -58,7 +58,7 @@ export type PlayerCommand =
   | About<'AppointAdmin'>
   | About<'AppointReferee'>
   | About<'DismissReferee'>
-  | About<'ChooseLanguage', { readonly language: 'fr' | 'pki' }>
+  | About<'ChooseLanguage', Pick<PlayerRecord, 'language'>>
 
 export type PlayerEventType = EventTypeOf<'players'>
 

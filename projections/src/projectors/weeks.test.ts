@@ -188,7 +188,8 @@ describe('the figures of a week', () => {
     const cases: Record<string, number> = {}
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom(...zones), (seed, zone) => expectNaiveFigures(seed, zone, cases)),
-      { numRuns: 20 },
+      // A fixed seed: with others, a run may have no upset at all, and the last line below would fail.
+      { numRuns: 20, seed: 4 },
     )
     expect(Object.keys(cases)).toHaveLength(6)
     expect(Math.min(...Object.values(cases)), JSON.stringify(cases)).toBeGreaterThan(0)

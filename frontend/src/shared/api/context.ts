@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
+import type { Language } from '@topspin/domain/contract/account'
 import type { CallName, Reply } from '@topspin/domain/contract/calls'
 import type { SagaIterator } from 'redux-saga'
 import { getContext, put, putResolve } from 'redux-saga/effects'
@@ -16,7 +17,7 @@ export interface SagaContext {
   readonly navigation: Navigation
   readonly storage: PlayerStorage
   /** Loads the dictionary of a language and shows its texts. */
-  readonly loadDictionary: (language: 'fr' | 'pki') => Promise<void>
+  readonly loadDictionary: (language: Language) => Promise<void>
 }
 
 /** Returns a service of `SagaContext`, with its type. */
