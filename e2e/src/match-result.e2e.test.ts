@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** The result of a match (docs/user-interface.md#the-result-of-a-match). The test answers in place of the server. */
+/** The result of a match (docs/screens.md#the-result-of-a-match). The test answers in place of the server. */
 describe.skipIf(noChromium !== null)(`result of a match${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { player } = people

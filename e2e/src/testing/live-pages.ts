@@ -15,7 +15,7 @@ export const shownPoints = async (target: Locator): Promise<number> =>
 
 /**
  * Taps a half until its score changes. A second tap on the same half within 0.3 s does not count
- * (docs/user-interface.md#live), so repeating a tap never scores twice.
+ * (docs/screens.md#live), so repeating a tap never scores twice.
  * @param tap taps the half; a click when left out
  */
 export async function score(

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { scoreboardHalf } from './live-pages.ts'
 import { liveMatch, liveMatches, type Points, pointsOfTwoSets } from './live-states.ts'
 
-/** The sizes of the scoreboard: phones upright and in landscape, tablets, a desktop (docs/user-interface.md#live). */
+/** The sizes of the scoreboard: phones upright and in landscape, tablets, a desktop (docs/screens.md#live). */
 export const scoreboardSizes = {
   '360x600': { width: 360, height: 600 },
   '390x667': { width: 390, height: 667 },

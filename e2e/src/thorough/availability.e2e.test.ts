@@ -13,7 +13,7 @@ import { people } from '../testing/people.ts'
 const desk = { width: 1440, height: 900 }
 const others = ['Amina', 'Hugo', 'Inès'] as const
 
-/** Who is free to play (docs/user-interface.md#who-plays). */
+/** Who is free to play (docs/screens.md#who-plays). */
 describe.skipIf(noChromium !== null)(`who plays${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
   const browsers = openBrowsers(() => app.url)

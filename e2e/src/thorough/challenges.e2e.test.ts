@@ -21,7 +21,7 @@ const noOffer = (page: Page) =>
 /** The states without a dialog. */
 const shownStates = screenStates.filter(({ name }) => /^challenge, (received|planned|soon|several|strip)/.test(name))
 
-/** Players challenge one another and plan matches (docs/user-interface.md#challenges). */
+/** Players challenge one another and plan matches (docs/screens.md#challenges). */
 describe.skipIf(noChromium !== null)(`challenges${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
   const browsers = openBrowsers(() => app.url)

@@ -14,7 +14,7 @@ const desktop = { width: 1440, height: 900 }
 const arrived: ChatTest = { failure: null, sealed: 'sealed address', secret: null }
 const failed = (status: number): ChatTest => ({ ...arrived, failure: { reason: 'status', status }, sealed: null })
 
-/** Chats to which Topspin writes (docs/user-interface.md#chats). */
+/** Chats to which Topspin writes (docs/screens.md#chats). */
 describe.skipIf(noChromium !== null)(`chats${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
 

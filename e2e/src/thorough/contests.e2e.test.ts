@@ -12,7 +12,7 @@ import { isFocused } from '../testing/keys.ts'
 import { chooseSets, pathOf, tab } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
-/** Withdrawing and contesting a match (docs/user-interface.md#contests). */
+/** Withdrawing and contesting a match (docs/screens.md#contests). */
 describe.skipIf(noChromium !== null)(`contests${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
   const browsers = openBrowsers(() => app.url)

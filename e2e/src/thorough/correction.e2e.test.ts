@@ -14,7 +14,7 @@ import { people } from '../testing/people.ts'
 
 const desk = { width: 1280, height: 800 }
 
-/** A referee corrects matches on which later matches depend (docs/user-interface.md#correcting-a-match). */
+/** A referee corrects matches on which later matches depend (docs/screens.md#correcting-a-match). */
 describe.skipIf(noChromium !== null)(`correcting a match${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
   const browsers = openBrowsers(() => app.url)

@@ -9,7 +9,7 @@ import { people } from '../testing/people.ts'
 import { daysAgo } from '../testing/screens.ts'
 import { answer } from '../testing/server-stand-in.ts'
 
-/** The ladder of a day (docs/user-interface.md#the-ladder-of-a-day). */
+/** The ladder of a day (docs/screens.md#the-ladder-of-a-day). */
 describe.skipIf(noChromium !== null)(`evening${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { player } = people

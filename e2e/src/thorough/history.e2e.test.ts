@@ -7,7 +7,7 @@ import { people } from '../testing/people.ts'
 
 const desk = { width: 1440, height: 900 }
 
-/** The history (docs/user-interface.md#history). */
+/** The history (docs/screens.md#history). */
 describe.skipIf(noChromium !== null)(`history${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { player } = people

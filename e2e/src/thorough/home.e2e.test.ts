@@ -37,7 +37,7 @@ const item = (id: string, content: string) => ({
 })
 const desk = { width: 1440, height: 900 }
 
-/** The home page (docs/user-interface.md#home). */
+/** The home page (docs/screens.md#home). */
 describe.skipIf(noChromium !== null)(`home${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { player } = people

@@ -10,7 +10,7 @@ import { people } from '../testing/people.ts'
 
 const desk = { width: 1440, height: 900 }
 
-/** The journal (docs/user-interface.md#journal). */
+/** The journal (docs/screens.md#journal). */
 describe.skipIf(noChromium !== null)(`journal${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { admin, player } = people

@@ -12,7 +12,7 @@ import { people } from '../testing/people.ts'
 
 const desk = { width: 1440, height: 900 }
 
-/** The live page (docs/user-interface.md#the-live-page): a referee scores the demo's match from 9-7 in set 3. */
+/** The live page (docs/screens.md#the-live-page): a referee scores the demo's match from 9-7 in set 3. */
 describe.skipIf(noChromium !== null)(`live page${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
   const browsers = openBrowsers(() => app.url)

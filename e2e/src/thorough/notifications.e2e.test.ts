@@ -7,7 +7,7 @@ import { answerLiveMatch } from '../testing/live-states.ts'
 import { people } from '../testing/people.ts'
 import { refuse } from '../testing/server-stand-in.ts'
 
-/** The notifications of the account (docs/user-interface.md#notifications). */
+/** The notifications of the account (docs/screens.md#notifications). */
 describe.skipIf(noChromium !== null)(`notifications${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { admin, player } = people

@@ -17,7 +17,7 @@ import { answerPlannedSoon } from '../testing/planned-states.ts'
 import { holdAnswers } from '../testing/server-stand-in.ts'
 import { screenStates, showState } from '../testing/states.ts'
 
-/** Planned matches (docs/user-interface.md#planned-matches). */
+/** Planned matches (docs/screens.md#planned-matches). */
 describe.skipIf(noChromium !== null)(`planned matches${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
   const browsers = openBrowsers(() => app.url)

@@ -9,7 +9,7 @@ import { answerPlayerWithoutMatch } from '../testing/list-states.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
-/** The page of a player (docs/user-interface.md#player-page). */
+/** The page of a player (docs/screens.md#player-page). */
 describe.skipIf(noChromium !== null)(`player page${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { player } = people

@@ -10,7 +10,7 @@ import { answer } from '../testing/server-stand-in.ts'
 
 const desk = { width: 1440, height: 900 }
 
-/** The screen of the ranking (docs/user-interface.md#ranking). */
+/** The screen of the ranking (docs/screens.md#ranking). */
 describe.skipIf(noChromium !== null)(`ranking${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { player } = people

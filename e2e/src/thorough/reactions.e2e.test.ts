@@ -10,7 +10,7 @@ import { request } from '../testing/commands.ts'
 import { startDemo } from '../testing/demo-app.ts'
 import { people } from '../testing/people.ts'
 
-/** Reactions to a match (docs/user-interface.md#reactions). */
+/** Reactions to a match (docs/screens.md#reactions). */
 describe.skipIf(noChromium !== null)(`reactions${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
   const browsers = openBrowsers(() => app.url)

@@ -37,7 +37,7 @@ const measured = isThorough
   ? scoreboardSizes
   : { phone: scoreboardSizes['390x667'], 'lying phone': scoreboardSizes['667x375'] }
 
-/** The scoreboard upright and in landscape, and the form of a match below the strip (docs/user-interface.md#live). */
+/** The scoreboard upright and in landscape, and the form of a match below the strip (docs/screens.md#live). */
 describe.skipIf(noChromium !== null)(`scoring${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { player, referee } = people

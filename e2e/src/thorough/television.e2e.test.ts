@@ -31,7 +31,7 @@ const badTexts = (page: Page) =>
     })
   })
 
-/** The television (docs/user-interface.md#television). */
+/** The television (docs/screens.md#television). */
 describe.skipIf(noChromium !== null)(`television${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
 

@@ -12,7 +12,7 @@ import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { answer } from '../testing/server-stand-in.ts'
 
-/** The fixtures of a tournament that runs (docs/user-interface.md#tournaments). */
+/** The fixtures of a tournament that runs (docs/screens.md#tournaments). */
 describe.skipIf(noChromium !== null)(`fixtures${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
   const browsers = openBrowsers(() => app.url)

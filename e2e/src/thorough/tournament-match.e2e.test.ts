@@ -18,7 +18,7 @@ import { pickPlayer } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 import { answer, holdAnswers } from '../testing/server-stand-in.ts'
 
-/** Matches for fixtures (docs/user-interface.md#tournaments). The test answers in place of the server. */
+/** Matches for fixtures (docs/screens.md#tournaments). The test answers in place of the server. */
 describe.skipIf(noChromium !== null)(`matches of tournaments${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { player, referee } = people

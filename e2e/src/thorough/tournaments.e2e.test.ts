@@ -10,7 +10,7 @@ import { startDemo } from '../testing/demo-app.ts'
 import { pathOf } from '../testing/pages.ts'
 import { people } from '../testing/people.ts'
 
-/** Tournaments until their start (docs/user-interface.md#tournaments). */
+/** Tournaments until their start (docs/screens.md#tournaments). */
 describe.skipIf(noChromium !== null)(`tournaments${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   let app: AppProcess
   const browsers = openBrowsers(() => app.url)

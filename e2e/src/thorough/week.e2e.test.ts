@@ -12,7 +12,7 @@ import { answerWeek, longHighlights, longWeek, onMonday } from '../testing/week-
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
-/** The week (docs/user-interface.md#the-week). */
+/** The week (docs/screens.md#the-week). */
 describe.skipIf(noChromium !== null)(`week${noChromium === null ? '' : ` (${noChromium})`}`, () => {
   const browsers = openBrowsers(() => sharedDemo().url)
   const { player } = people

@@ -13,7 +13,7 @@ const beginningOfSecond = () => Math.floor(Date.now() / 1_000) * 1_000
 
 /**
  * All that a television shows: a code until an admin approves the television, then the live match, or else
- * the rotation (docs/user-interface.md#television).
+ * the rotation (docs/screens.md#television).
  */
 export function Television() {
   const { t } = useTranslation()

@@ -29,7 +29,7 @@ export interface ChallengeFormProps {
   readonly close: () => void
 }
 
-/** Challenges a player, or proposes another time (docs/user-interface.md#challenges). */
+/** Challenges a player, or proposes another time (docs/screens.md#challenges). */
 export default function ChallengeSheet({ open, ...form }: ChallengeFormProps & { readonly open: boolean }) {
   const { t } = useTranslation()
   const { query, days } = useChallenges()

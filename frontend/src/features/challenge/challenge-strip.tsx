@@ -22,7 +22,7 @@ export function useArrivedChallenge() {
 
 /**
  * What the strip at the top of the page shows while there is no live match: a challenge that has arrived while the page
- * is open, else the next planned match of today, else `children` (docs/user-interface.md#challenges).
+ * is open, else the next planned match of today, else `children` (docs/user-interface.md#the-strip).
  */
 export function ChallengeStrip({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()

@@ -20,7 +20,7 @@ import {
 
 /**
  * The reader's challenges on home: the first one, the others on demand, and lines of those that have ended
- * (docs/user-interface.md#challenges).
+ * (docs/screens.md#challenges).
  */
 export function OwnChallenges() {
   const { t } = useTranslation()

@@ -25,7 +25,7 @@ import styles from './available-screen.module.css'
 import { FairDouble } from './fair-double.tsx'
 import { OwnAvailability } from './own-availability.tsx'
 
-/** Until when the reader is free, a fair double, and everybody who is free (docs/user-interface.md#who-plays). */
+/** Until when the reader is free, a fair double, and everybody who is free (docs/screens.md#who-plays). */
 export default function AvailableScreen() {
   const { t } = useTranslation()
   const available = useFreePlayers()

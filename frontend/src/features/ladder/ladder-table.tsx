@@ -14,7 +14,7 @@ const keyOf = ({ pseudo }: LadderEntry) => pseudo
 
 /**
  * A ladder as a table. On a phone the podium is above the table, and each row has two lines. The link on a
- * name covers its whole row (docs/user-interface.md#ranking).
+ * name covers its whole row (docs/screens.md#ranking).
  */
 export function LadderTable({ search, ...props }: LadderProps & { readonly search: string }) {
   const { ranking, ladder } = props

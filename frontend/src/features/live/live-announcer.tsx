@@ -7,9 +7,9 @@ import { selectLiveKnown, selectMatchFromServer } from './selectors.ts'
 import { pseudoOn, scorePerSetOf, sheetOfWire } from './wire-sheet.ts'
 
 /**
- * A polite live region that announces changes of the live match to screen readers (docs/user-interface.md#live), but
- * not the state that the page receives first. The start of a match, the end of a set and the end of a match are always
- * announced, scores at most every two seconds.
+ * A polite live region that announces changes of the live match to screen readers
+ * (docs/user-interface.md#accessibility), but not the state that the page receives first. The start of a match, the end
+ * of a set and the end of a match are always announced, scores at most every two seconds.
  */
 export default function LiveAnnouncer() {
   const translate = useText()
@@ -39,7 +39,8 @@ export default function LiveAnnouncer() {
 }
 
 /**
- * The announcement of a change of the live match for screen readers, one sentence (docs/user-interface.md#live).
+ * The announcement of a change of the live match for screen readers, one sentence
+ * (docs/user-interface.md#accessibility).
  * @returns null when there is nothing to announce
  */
 export function announcementOf(before: LiveMatch | null, now: LiveMatch | null): Text | null {

@@ -27,7 +27,7 @@ import { pseudoOn } from './wire-sheet.ts'
 
 const SettingsDialog = lazyDialog(() => import('./scoring-settings-dialog.tsx'))
 
-/** The scoreboard of the recorder: two large buttons. It hides the bars of the page (docs/user-interface.md#live). */
+/** The scoreboard of the recorder: two large buttons. It hides the bars of the page (docs/screens.md#live). */
 export function LiveScoring({ shown }: { readonly shown: ShownLiveMatch }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

@@ -31,7 +31,7 @@ export function UnsentPointsDialogHost() {
 
 /**
  * The strip at the top of a screen: the live match, its result, a challenge or the next planned match, or the free
- * table (docs/user-interface.md#live).
+ * table (docs/user-interface.md#the-strip).
  */
 export function LiveStrip() {
   const live = useSelector(selectShownLiveMatch)

@@ -98,7 +98,7 @@ const initialState: LiveState = {
   scoring: false,
 }
 
-/** A second tap on the same half within this time is ignored (docs/user-interface.md#live). */
+/** A second tap on the same half within this time is ignored (docs/screens.md#live). */
 const doubleTapMs = 300
 const rememberedEnds = 5
 

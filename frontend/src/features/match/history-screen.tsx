@@ -24,7 +24,7 @@ import styles from './history.module.css'
 import { MatchesByMonth } from './months.tsx'
 import { CsvLink, PastSummary } from './past-summary.tsx'
 
-/** The matches of the reader, month by month, with filters and totals (docs/user-interface.md#history). */
+/** The matches of the reader, month by month, with filters and totals (docs/screens.md#history). */
 export default function HistoryScreen() {
   const { t } = useTranslation()
   const query = usePastFilters()

@@ -30,7 +30,7 @@ import { ImpactExplanationToggle } from './why.tsx'
 
 /**
  * A match with its reactions; for referees and admins also its details, with buttons that correct or cancel it
- * (docs/user-interface.md#reactions).
+ * (docs/screens.md#reactions).
  */
 export default function RecapDialog({ route }: { readonly route: DialogRoute }) {
   const { t } = useTranslation()

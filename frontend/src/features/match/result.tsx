@@ -33,7 +33,7 @@ const Withdraw = lazyComponent(async () => ({ default: (await import('./contest/
 const ResultBadges = lazyComponent(() => import('./result-badges.tsx'))
 
 /**
- * The result of a recorded match (docs/user-interface.md#the-result-of-a-match): places, badges, the other players, and
+ * The result of a recorded match (docs/screens.md#the-result-of-a-match): places, badges, the other players, and
  * what to do next.
  */
 export function Result({ ladder, recorded }: { readonly ladder: Ladder; readonly recorded: RecordedResult }) {

@@ -15,7 +15,7 @@ import {
 } from '../../shared/ui/index.ts'
 import { Invitation } from './accounts/invitation.tsx'
 
-/** The steps of an admin until the first match is recorded (docs/user-interface.md#first-steps). */
+/** The steps of an admin until the first match is recorded (docs/screens.md#first-steps). */
 export default function FirstSteps() {
   return (
     <QueryView query={api.useAccountsQuery({})} skeleton={<Skeleton shape="table" />}>

@@ -41,7 +41,7 @@ const cardSkeleton = <div className="skeleton h-70 lg:h-49.5" aria-hidden="true"
 
 /**
  * The reader's challenges and place, the last matches, and the tournament and the news, which are in a second column
- * on a wide screen (docs/user-interface.md#home).
+ * on a wide screen (docs/screens.md#home).
  */
 export default function HomeScreen() {
   const { t } = useTranslation()

@@ -8,7 +8,7 @@ const nobody: NonNullable<Reply<'waiting'>['registrations']> = { count: 0, pseud
 
 /**
  * The registrations and contests that wait for the reader's decision as an admin or a referee
- * (docs/user-interface.md#what-waits).
+ * (docs/screens.md#what-waits).
  */
 export function usePendingDecisions() {
   const { t } = useTranslation()

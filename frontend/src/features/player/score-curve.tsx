@@ -23,7 +23,7 @@ interface Props {
 
 /**
  * A chart of the score after each match, and above it the figures of the chosen match
- * (docs/user-interface.md#player-page).
+ * (docs/screens.md#player-page).
  */
 export default function ScoreCurve({ curve, outcomeOf, showMatch }: Props) {
   const { t } = useTranslation()

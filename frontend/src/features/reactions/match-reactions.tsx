@@ -27,7 +27,7 @@ interface Props {
 const inputOf = ({ id, isSimple }: Props['match']) =>
   ({ params: { ladder: isSimple ? 'simple' : 'double', id: String(id) } }) as const
 
-/** The reactions to a match, which its players can hide (docs/user-interface.md#reactions). */
+/** The reactions to a match, which its players can hide (docs/screens.md#reactions). */
 export function MatchReactions({ match: { id, isSimple }, paused = false, isSheet = true, head }: Props) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

@@ -29,7 +29,7 @@ const failures = {
 
 /**
  * Says why the visit to the company's identity provider has opened no session or has not confirmed the reader. Shows
- * nothing without such a failure (docs/user-interface.md#login-and-registration).
+ * nothing without such a failure (docs/screens.md#login-and-registration).
  */
 export default function CompanyFailure() {
   const { data } = api.useCompanyVisitQuery({}, { refetchOnMountOrArgChange: true })

@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * A switch for notifications on this device, with the reason when it cannot be used
- * (docs/user-interface.md#notifications).
+ * (docs/screens.md#notifications).
  */
 export function DeviceNotifications({ note, purpose }: Props) {
   const { t } = useTranslation()

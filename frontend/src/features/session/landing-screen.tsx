@@ -241,7 +241,7 @@ interface WaitingProps {
   readonly leave: () => void
 }
 
-/** The registration waits for an admin (docs/user-interface.md#login-and-registration). */
+/** The registration waits for an admin (docs/screens.md#login-and-registration). */
 function Waiting({ registration, leave }: WaitingProps) {
   const { t } = useTranslation()
   const { date, time } = useDates()
@@ -272,7 +272,7 @@ function Waiting({ registration, leave }: WaitingProps) {
   )
 }
 
-/** When and why the account was disabled, and that nothing is lost (docs/user-interface.md#login-and-registration). */
+/** When and why the account was disabled, and that nothing is lost (docs/screens.md#login-and-registration). */
 function Disabled({ leave }: { readonly leave: () => void }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

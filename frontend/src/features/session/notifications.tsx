@@ -11,7 +11,7 @@ import { QueryView, Section, Skeleton, Switch } from '../../shared/ui/index.ts'
 import { readSubscriptionMark } from './device.ts'
 import { DeviceNotifications } from './device-notifications.tsx'
 
-/** Settings of notifications: on this device, and of which kinds (docs/user-interface.md#notifications). */
+/** Settings of notifications: on this device, and of which kinds (docs/screens.md#notifications). */
 export function Notifications() {
   const { t } = useTranslation()
   return (

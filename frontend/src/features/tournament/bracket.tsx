@@ -24,7 +24,7 @@ const within = (text: string | null, most: number, initial: number): number =>
 
 const quarterNumbers = [0, 1, 2, 3] as const
 
-/** The bracket: one round after another on a phone, the tree on a desktop (docs/user-interface.md#tournaments). */
+/** The bracket: one round after another on a phone, the tree on a desktop (docs/screens.md#tournaments). */
 export function Bracket() {
   const { rounds } = useStarted().fixtures
   const isDesktop = useDesktop()

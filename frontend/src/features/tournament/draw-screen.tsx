@@ -30,7 +30,7 @@ interface Props {
   readonly draw: Drawn
 }
 
-/** A draw before the start, which only organisers read (docs/user-interface.md#tournaments). */
+/** A draw before the start, which only organisers read (docs/screens.md#tournaments). */
 export default function DrawScreen() {
   const query = useTournament()
   return (

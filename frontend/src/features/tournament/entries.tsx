@@ -36,7 +36,7 @@ interface Props {
   readonly readAt: number | undefined
 }
 
-/** A tournament that is open for entries (docs/user-interface.md#tournaments). */
+/** A tournament that is open for entries (docs/screens.md#tournaments). */
 export function Entries({ detail, readAt }: Props) {
   const { t } = useTranslation()
   const me = useSelector(selectPseudo)

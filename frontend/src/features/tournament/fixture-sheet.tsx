@@ -20,7 +20,7 @@ import { useStarted } from './started.ts'
 
 /**
  * The sheet of the fixture that the address names, with two dialogs: one gives a forfeit, the other changes the due date
- * (docs/user-interface.md#tournaments).
+ * (docs/screens.md#tournaments).
  */
 export function FixtureSheet() {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import type { TournamentDetail, TournamentFixture } from '@topspin/domain/contra
 import { deletedPlayer } from '@topspin/domain/text/fr.json'
 import { bracketRoundCount, seedCountFor } from '@topspin/domain/tournament/bracket-sizes'
 
-// The tree, the rounds and the pools are rendered from one model (docs/user-interface.md#tournaments).
+// The tree, the rounds and the pools are rendered from one model (docs/screens.md#tournaments).
 
 /** The sides, pools and fixtures of a tournament that was drawn. */
 export type Draw = NonNullable<TournamentDetail['draw']>

@@ -20,7 +20,7 @@ import { PoolList, PoolRules } from './pools.tsx'
 import { StartedContext } from './started.ts'
 
 /**
- * A tournament that is running or over: its bracket, its pools or its round robin (docs/user-interface.md#tournaments).
+ * A tournament that is running or over: its bracket, its pools or its round robin (docs/screens.md#tournaments).
  */
 export function StartedTournament({ detail }: { readonly detail: TournamentDetail }) {
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ import { Faces, longDay, roundContext, shortDay, useDueText, useRoundNames } fro
 
 /**
  * One card of home: the reader's open fixture, else an open final, else a tournament that the reader can enter. No card
- * when there is none of them (docs/user-interface.md#tournaments).
+ * when there is none of them (docs/screens.md#tournaments).
  */
 export function HomeTournamentCard() {
   const { t } = useTranslation()

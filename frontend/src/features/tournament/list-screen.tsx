@@ -10,7 +10,7 @@ import { AddIcon, Button, Card, LinkButton, QueryView, Section, Skeleton, StarIc
 import { Faces, roundContext, shortDay, useDueText, useRoundNames, useTournamentWords } from '../fixture/index.ts'
 import { FormatEmblem } from './emblem.tsx'
 
-/** The tournaments that run, are open for entries, or are over (docs/user-interface.md#tournaments). */
+/** The tournaments that run, are open for entries, or are over (docs/screens.md#tournaments). */
 export default function ListScreen() {
   const query = api.useTournamentsQuery({})
   // The cards of running tournaments show open fixtures. The list waits for them, so that no card changes its height.

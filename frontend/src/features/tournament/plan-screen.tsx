@@ -26,7 +26,7 @@ import { FormatEmblem } from './emblem.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 import { useTournament } from './use-tournament.ts'
 
-/** Creates a tournament, or changes one before its start (docs/user-interface.md#tournaments). */
+/** Creates a tournament, or changes one before its start (docs/screens.md#tournaments). */
 export default function PlanScreen() {
   const { t } = useTranslation()
   const { id } = useParams()

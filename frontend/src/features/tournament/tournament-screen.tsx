@@ -6,7 +6,7 @@ import { Entries } from './entries.tsx'
 import { StartedTournament } from './fixtures.tsx'
 import { useTournament } from './use-tournament.ts'
 
-/** A tournament: its entries, its draw, or its fixtures (docs/user-interface.md#tournaments). */
+/** A tournament: its entries, its draw, or its fixtures (docs/screens.md#tournaments). */
 export default function TournamentScreen() {
   const { t } = useTranslation()
   const query = useTournament()

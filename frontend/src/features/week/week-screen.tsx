@@ -27,7 +27,7 @@ import { useWeekWords, weekSpan } from './words.ts'
 
 const layout = `stack ${styles.layout}`
 
-/** What was played in a week (docs/user-interface.md#the-week). */
+/** What was played in a week (docs/screens.md#the-week). */
 export default function WeekScreen() {
   const { t } = useTranslation()
   const { week = lastWeek } = useParams()

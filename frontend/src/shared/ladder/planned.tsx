@@ -56,7 +56,7 @@ export function usePlanned() {
 
 /**
  * The planned matches that a form offers. The list stays as it was when the form was first shown, so that a later
- * answer does not move the form (docs/user-interface.md#planned-matches).
+ * answer does not move the form (docs/screens.md#planned-matches).
  */
 export function useOfferedMatches() {
   const { planned, now, startOf } = usePlanned()

@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 import type { Connection, Feed, SocketEvent } from './feed.ts'
 
 const heartbeatMs = 10_000
-/** A connection counts as lost after this many intervals without a heart-beat (docs/user-interface.md#live). */
+/** A connection counts as lost after this many intervals without a heart-beat (docs/user-interface.md#the-strip). */
 const heartbeatTolerance = 1.2
 
 /** Creates the feed: STOMP over a WebSocket to the page's own origin. */

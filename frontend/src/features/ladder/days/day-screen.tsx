@@ -9,7 +9,7 @@ import { DayTable } from './day-table.tsx'
 import { addDays, clampToSpan, type DayLadderProps, useDay } from './days.ts'
 import { ThenAndNow } from './then-and-now.tsx'
 
-/** A ladder as it stood on the evening of a day, beside today's (docs/user-interface.md#the-ladder-of-a-day). */
+/** A ladder as it stood on the evening of a day, beside today's (docs/screens.md#the-ladder-of-a-day). */
 export default function DayScreen() {
   const [ladder, setLadder] = useChoice<Ladder>('tab', ['simple', 'double'])
   // The activity of both ladders is read at once, so that no skeleton is shown when the other ladder is chosen.

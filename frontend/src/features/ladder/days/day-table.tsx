@@ -131,7 +131,7 @@ function useColumns(day: string) {
 
 /**
  * Returns a function that slides the rows of a table from where they were at the previous call to where they
- * are now, with CSS transforms only (docs/user-interface.md#the-ladder-of-a-day). Rows outside the window do
+ * are now, with CSS transforms only (docs/screens.md#the-ladder-of-a-day). Rows outside the window do
  * not slide, and no row slides with reduced motion. A row that can slide names its player in `data-row`.
  */
 function useSlidingRows(): (body: HTMLElement) => void {

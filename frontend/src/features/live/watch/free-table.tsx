@@ -119,7 +119,7 @@ function Actions() {
   )
 }
 
-/** The planned matches of today, or a way to plan one (docs/user-interface.md#planned-matches). */
+/** The planned matches of today, or a way to plan one (docs/screens.md#planned-matches). */
 export function PlannedQueue() {
   const { t } = useTranslation()
   const { time } = useDates()

@@ -107,7 +107,7 @@ export const nothingWatched: WatchedMatch = { id: null, ended: null }
 
 /**
  * The match that the live page shows from now on. A match that has ended stays until the reader leaves it
- * (docs/user-interface.md#the-live-page).
+ * (docs/screens.md#the-live-page).
  * @param result how the last match has ended; null when that is unknown, and from ten seconds after the end
  */
 export function watchedMatchAfter(

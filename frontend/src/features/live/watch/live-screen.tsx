@@ -19,7 +19,7 @@ import { PointByPoint, PointsSkeleton, screenClass } from './point-by-point.tsx'
 
 /**
  * The live match point by point, and after its end its result until the reader leaves the page. Without a
- * match, the page shows `FreeTable` (docs/user-interface.md#the-live-page).
+ * match, the page shows `FreeTable` (docs/screens.md#the-live-page).
  */
 export default function LiveScreen() {
   const translate = useText()

@@ -19,7 +19,7 @@ import { Board, PastMatchTime } from './board.tsx'
 import { matchInSetsOf } from './live-points.ts'
 import { PointByPoint, PointsSkeleton, screenClass } from './point-by-point.tsx'
 
-/** A recorded match that was scored live, point by point (docs/user-interface.md#the-live-page). */
+/** A recorded match that was scored live, point by point (docs/screens.md#the-live-page). */
 export default function PastScreen() {
   const { number = '' } = useParams()
   const query = api.usePastPointsQuery({ params: { id: number } })

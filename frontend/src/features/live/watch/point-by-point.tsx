@@ -21,7 +21,7 @@ interface Props {
   readonly aside: ReactNode
 }
 
-/** The charts of a match's sets, and its figures; in two columns if wide (docs/user-interface.md#the-live-page). */
+/** The charts of a match's sets, and its figures; in two columns if wide (docs/screens.md#the-live-page). */
 export function PointByPoint({ match, isPast, isOver, gains, aside }: Props) {
   const isDesktop = useDesktop()
   const readings = useChosenPoint(match)

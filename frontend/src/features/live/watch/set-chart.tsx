@@ -41,7 +41,7 @@ interface Props {
   readonly columns?: number
 }
 
-/** The chart of a set, on which the reader chooses points by pointer or keys (docs/user-interface.md#the-live-page). */
+/** The chart of a set, on which the reader chooses points by pointer or keys (docs/screens.md#the-live-page). */
 export function SetChart({ match: { points: names }, set, readings, field, columns }: Props) {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ import { ContestCard, ContestDetail, DecidedContestCard, type QueuedContest } fr
 import { resultTextOf } from './contest-parts.tsx'
 import styles from './contests-screen.module.css'
 
-/** The contests of matches, for referees and admins (docs/user-interface.md#contests). Redirects everyone else. */
+/** The contests of matches, for referees and admins (docs/screens.md#contests). Redirects everyone else. */
 export default function ContestsScreen() {
   const decides = useSelector(selectIsRefereeOrAdmin)
   return decides ? <Queue /> : <Navigate to={paths.home} replace />

@@ -37,7 +37,7 @@ export interface MatchState {
 }
 
 /**
- * Returns a function that tells the state of a match (docs/user-interface.md#contests). The function returns null while
+ * Returns a function that tells the state of a match (docs/screens.md#contests). The function returns null while
  * the reader's contests are not read, and when a match has no contest and no correction and the reader can neither
  * withdraw nor contest it.
  */

@@ -24,7 +24,7 @@ import { PreviewView } from './preview.tsx'
 import { CorrectionRefusal, useTooLateText } from './refusal.tsx'
 import { CorrectedResult, RightResult } from './right-result.tsx'
 
-/** Corrects a match, for referees and admins (docs/user-interface.md#correcting-a-match). Redirects everyone else. */
+/** Corrects a match, for referees and admins (docs/screens.md#correcting-a-match). Redirects everyone else. */
 export default function CorrectionScreen() {
   const { ladder, id } = useParams()
   const decides = useSelector(selectIsRefereeOrAdmin)

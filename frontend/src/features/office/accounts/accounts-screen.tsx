@@ -10,7 +10,7 @@ import { AccountTable, findAccounts, type SteadyRow, searchWordsOf } from './acc
 import { Invitation } from './invitation.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
 
-/** The accounts of the installation, for admins (docs/user-interface.md#accounts). */
+/** The accounts of the installation, for admins (docs/screens.md#accounts). */
 export default screenForAdmins(paths.account, () => (
   <QueryView query={api.useAccountsQuery({})} skeleton={<Skeleton shape="row" count={8} />}>
     {(list) => <Accounts list={list} />}

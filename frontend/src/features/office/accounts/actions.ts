@@ -27,7 +27,7 @@ export function menuItemsOf({ pseudo, status, authorities }: Account, me: string
 
 /** An item of the menu of a row. */
 export type MenuAction = ReturnType<typeof menuItemsOf>[number]
-/** An action that needs a confirmation. Its name is that of the call (docs/user-interface.md#accounts). */
+/** An action that needs a confirmation. Its name is that of the call (docs/screens.md#accounts). */
 export type ConfirmedAction = Exclude<MenuAction, 'page' | 'stars' | 'rename'>
 
 /** Whether an item of the menu is an action that needs a confirmation. */

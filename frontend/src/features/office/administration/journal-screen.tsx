@@ -19,7 +19,7 @@ import {
 
 const FiltersDialog = lazyDialog(() => import('./filters-dialog.tsx'))
 
-/** The journal: who did what to whom and when (docs/user-interface.md#journal). */
+/** The journal: who did what to whom and when (docs/screens.md#journal). */
 export default screenForAdmins(paths.account, function JournalScreen() {
   const filters = useJournalFilters()
   const isDesktop = useDesktop()

@@ -20,7 +20,7 @@ import { screenForAdmins } from '../for-admins.tsx'
 /** How often the list is read, so that a new television appears without a reload (milliseconds). */
 const pollingInterval = 5_000
 
-/** The televisions of the installation, for admins (docs/user-interface.md#television). */
+/** The televisions of the installation, for admins (docs/screens.md#television). */
 export default screenForAdmins(paths.account, function TelevisionsScreen() {
   const { t } = useTranslation()
   const query = api.usePairedScreensQuery({}, { pollingInterval, refetchOnMountOrArgChange: true })

@@ -28,7 +28,7 @@ interface Outcome {
 }
 
 /**
- * The form of an address that must be tested before it is saved (docs/user-interface.md#chats).
+ * The form of an address that must be tested before it is saved (docs/screens.md#chats).
  * @param first the kind that is chosen at first
  * @param isNamed whether the form has a field for the name
  */

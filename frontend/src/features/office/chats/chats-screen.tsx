@@ -25,7 +25,7 @@ import { useChatWords } from './chat-words.ts'
 /** How often the list is read, because no message of the server reports what was sent (milliseconds). */
 const pollingInterval = 15_000
 
-/** The chats to which Topspin writes, for admins (docs/user-interface.md#chats). */
+/** The chats to which Topspin writes, for admins (docs/screens.md#chats). */
 export default screenForAdmins(paths.account, () => (
   <QueryView
     query={api.useChatsQuery({}, { pollingInterval, refetchOnMountOrArgChange: true })}
