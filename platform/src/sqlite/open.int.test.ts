@@ -77,6 +77,32 @@ describe('openDatabase', () => {
     }
   })
 
+  test('keeps all rows when the -wal file is deleted and the database closed after it', () => {
+    const path = join(folder, 'a.db')
+    fillTable(path)
+    const first = openDatabase(path, FULL)
+    first.statement('INSERT INTO t VALUES (?)').run('the last')
+    rmSync(`${path}-wal`)
+    first.close()
+    const second = openDatabase(path, FULL)
+    expect(second.statement('SELECT count(*) AS count FROM t').all()).toEqual([{ count: 501 }])
+    second.close()
+  })
+
+  test('closes a file that cannot take what the -wal file holds, and opens it again with all rows', () => {
+    const path = join(folder, 'a.db')
+    fillTable(path)
+    const first = openDatabase(path, FULL)
+    first.statement('INSERT INTO t VALUES (?)').run('the last')
+    // SQLite refuses a checkpoint while a statement reads.
+    const rows = first.statement('SELECT x FROM t').iterate()
+    rows.next()
+    first.close()
+    const second = openDatabase(path, FULL)
+    expect(second.statement('SELECT count(*) AS count FROM t').all()).toEqual([{ count: 501 }])
+    second.close()
+  })
+
   test('compiles each statement once', () => {
     const db = openDatabase(':memory:', FULL)
     expect(db.statement('SELECT 1')).toBe(db.statement('SELECT 1'))

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, rmSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { DatabaseDamaged, toDataFolderError } from './data-folder-unusable.ts'
 import { type Connection, openBareConnection, type Statement } from './driver.ts'
@@ -123,7 +123,12 @@ class OpenDatabase implements Database {
       // One implementation of `Connection` cannot finalise statements, and closes the file only at the next garbage
       // collection. Without the checkpoint the last commits would stay in the -wal file, and a copy of the .db file
       // alone would miss them.
-      this.#connection.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
+      this.#connection.exec('PRAGMA busy_timeout = 0')
+      const done = JSON.stringify(this.#connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get())
+      // When the -wal file was deleted, the checkpoint has saved its content, so the next start need not miss it.
+      if (done.startsWith('{"busy":0') && !existsSync(`${this.path}-wal`)) rmSync(`${this.path}-shm`, { force: true })
+    } catch {
+      // A checkpoint can fail, as on a full disk. The -wal file keeps the commits, and the next start reads it.
     } finally {
       this.#connection.close()
     }
