@@ -30,10 +30,12 @@ export async function restoreBackup(
   // The process that writes the log holds this lock, so Topspin cannot start during the restore.
   const release = lockForOneWriter(log.path)
   const copies = parts.map(({ path }) => copyNameOf(path))
+  // The folder is beside the file, because a file cannot be renamed to another file system.
+  const asideOf = (file: string) => join(dirname(file), `replaced-${folderTimestampOf(now)}`, basename(file))
   try {
+    const taken = parts.map(({ path }) => dirname(asideOf(path))).find((folder) => existsSync(folder))
+    if (taken !== undefined) throw new DataFolderUnusable(taken, 'a restore of this second has made it; restore again')
     for (const part of parts) await copyBack(part, manifest, backup)
-    // The folder is beside the file, because a file cannot be renamed to another file system.
-    const asideOf = (file: string) => join(dirname(file), `replaced-${folderTimestampOf(now)}`, basename(file))
     const replaced = new Set<string>()
     for (const { path } of parts) {
       // The -wal file is moved, too: SQLite would apply it to the restored database.

@@ -147,6 +147,29 @@ test('a restore moves the previous data aside, with the -wal files of SQLite', a
   expect(lines.at(-1)).toContain(aside!)
 })
 
+test('a restore in the same second as another is refused, and leaves what that one moved aside', async () => {
+  await rig.admin()
+  const backup = join(folder, 'backup')
+  await run(rig.folder, 'backup', '--to', backup)
+  const data = join(folder, 'data')
+  cpSync(rig.folder, data, { recursive: true })
+  writeFileSync(join(data, 'read.db-wal'), 'only in the first')
+  const at = testNow()
+  const restore = () =>
+    runCommand(['restore', backup], {
+      env: { DATA_DIR: data },
+      line: (text) => void lines.push(text),
+      now: () => at,
+      signal: new AbortController().signal,
+    })
+  expect(await restore()).toBe(0)
+  expect(await restore()).toBe(1)
+  expect(lines.at(-1)).toMatch(/replaced-\S+: a restore of this second has made it; restore again$/)
+  const [aside] = readdirSync(data).filter((name) => name.startsWith('replaced-'))
+  expect(readdirSync(join(data, aside!))).toContain('read.db-wal')
+  expect(existsSync(join(data, 'events.db'))).toBe(true)
+})
+
 test('a restore moves a log in another folder aside in that folder', async () => {
   const backup = join(folder, 'backup')
   await run(rig.folder, 'backup', '--to', backup)
