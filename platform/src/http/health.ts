@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { FileReplaced } from '../sqlite/file-watch.ts'
+import { EngineAway } from '../engine-away.ts'
+import { SqliteAway } from '../sqlite/engine-away.ts'
 
 /** Rejects when the checked part does not work. */
 export type HealthCheck = () => Promise<void>
@@ -18,7 +19,10 @@ export class NotReady extends Error {
   override readonly name = 'NotReady'
 }
 
-const isPublic = (error: unknown): error is Error => error instanceof NotReady || error instanceof FileReplaced
+/** A check found no answer in time. */
+class NoAnswer extends NotReady {}
+
+const isPublic = (error: unknown): error is Error => error instanceof NotReady || error instanceof SqliteAway
 
 interface Failure {
   readonly name: string
@@ -29,8 +33,8 @@ const checkTimeout = 2000
 
 /**
  * Serves `/health/live` (the process answers) and `/health/ready`: 200 when all required checks pass, each within two
- * seconds, otherwise 503 with the names of the failing ones. `degraded` names the optional checks that fail, `reasons`
- * has the public messages of both.
+ * seconds, otherwise 503 with the names of the failing ones. `degraded` names the optional checks that fail by
+ * themselves, `reasons` has the public messages of both.
  */
 export function registerHealth(server: FastifyInstance, { checks, optionalChecks = {} }: HealthChecks): void {
   const quiet = { config: { public: true }, logLevel: 'warn' } as const
@@ -41,11 +45,15 @@ export function registerHealth(server: FastifyInstance, { checks, optionalChecks
   })
 
   server.get('/health/ready', quiet, async (_request, reply) => {
-    const [failed, degraded] = await Promise.all([
+    const [failed, optional] = await Promise.all([
       failuresOf(checks, 'not ready'),
       failuresOf(optionalChecks, 'degraded'),
     ])
     const ready = failed.length === 0
+    // A check that cannot be made says nothing: the engine that is away fails among the required checks.
+    const degraded = optional.filter(
+      ({ error }) => ready || !(error instanceof EngineAway || error instanceof NoAnswer),
+    )
     const reasons = [...failed, ...degraded].flatMap(({ name, error }) =>
       isPublic(error) ? [[name, error.message]] : [],
     )
@@ -67,7 +75,7 @@ export function registerHealth(server: FastifyInstance, { checks, optionalChecks
   async function failure(name: string, check: HealthCheck, what: string): Promise<Failure | null> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new NotReady(`no answer within ${checkTimeout} ms`)), checkTimeout)
+      timer = setTimeout(() => reject(new NoAnswer(`no answer within ${checkTimeout} ms`)), checkTimeout)
     })
     try {
       await Promise.race([check(), late])

@@ -3,6 +3,8 @@ import { connect } from 'node:net'
 import { Refusal } from '@topspin/domain/refusals'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { EngineAway } from '../engine-away.ts'
+import { SqliteAway } from '../sqlite/engine-away.ts'
 import { NotReady } from './health.ts'
 import { type HttpFixture, openHttpFixture, serveWithSessionCalls } from './testing/http-fixture.ts'
 
@@ -135,14 +137,33 @@ describe('health', () => {
     })
   })
 
-  it('gives the reasons of required and optional checks', async () => {
-    const fail = (why: string) => () => Promise.reject(new NotReady(why))
-    fixture = await openHttpFixture({ checks: { log: fail('behind') }, optionalChecks: { parked: fail('an event') } })
+  it('leaves out the optional checks for which an engine is away that a required check names', async () => {
+    const away = () => Promise.reject(new EngineAway('MongoDB is away'))
+    const parked = () => Promise.reject(new NotReady('an event'))
+    fixture = await openHttpFixture({ checks: { documents: away }, optionalChecks: { clock: away, parked } })
     expect((await fixture.server.inject('/health/ready')).json()).toEqual({
       ready: false,
-      failing: ['log'],
+      failing: ['documents'],
       degraded: ['parked'],
-      reasons: { log: 'behind', parked: 'an event' },
+      reasons: { parked: 'an event' },
+    })
+    await fixture.close()
+    fixture = await openHttpFixture({ checks: { documents: async () => {} }, optionalChecks: { jobs: away } })
+    expect((await fixture.server.inject('/health/ready')).json()).toEqual({ ready: true, degraded: ['jobs'] })
+  })
+
+  it('gives the reasons of required and optional checks', async () => {
+    const fail = (why: string) => () => Promise.reject(new NotReady(why))
+    const full = () => Promise.reject(new SqliteAway('disk is full'))
+    fixture = await openHttpFixture({
+      checks: { log: fail('behind'), identity: full },
+      optionalChecks: { parked: fail('an event') },
+    })
+    expect((await fixture.server.inject('/health/ready')).json()).toEqual({
+      ready: false,
+      failing: ['log', 'identity'],
+      degraded: ['parked'],
+      reasons: { log: 'behind', identity: 'disk is full', parked: 'an event' },
     })
   })
 })
@@ -150,8 +171,9 @@ describe('health', () => {
 describe('a check that never answers', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('fails after two seconds', async () => {
-    fixture = await openHttpFixture({ checks: { log: () => new Promise(() => {}) } })
+  it('fails after two seconds, and leaves out the optional ones', async () => {
+    const silent = () => new Promise<never>(() => {})
+    fixture = await openHttpFixture({ checks: { log: silent }, optionalChecks: { clock: silent } })
     await fixture.server.ready()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const answer = fixture.server.inject('/health/ready').then((answer) => answer.json())

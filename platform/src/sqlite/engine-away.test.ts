@@ -14,6 +14,10 @@ test.each([
   expect(() => orThrowEngineAway(failing(code))).toThrow(EngineAway)
 })
 
+test('says what SQLite said', () => {
+  expect(() => orThrowEngineAway(failing(13))).toThrow('SQLite cannot use its file: SQLite')
+})
+
 test.each([
   ['a broken constraint', 2067],
   ['wrong SQL', 1],

@@ -1,13 +1,14 @@
 import { accessSync, type BigIntStats, constants, statfsSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { EngineAway } from '../engine-away.ts'
+import { SqliteAway } from './engine-away.ts'
 import { databaseFilesOf } from './files-of.ts'
 
 /** Bytes of free space below which a write may fail. */
 const scarce = 16 * 1024 * 1024
 
-/** A file of an open database was deleted or replaced. The message names no folder, so clients may see it. */
-export class FileReplaced extends EngineAway {}
+/** A file of an open database was deleted or replaced. The message names no folder. */
+export class FileReplaced extends SqliteAway {}
 
 /** Checks whether an open database file can be written, as far as this can be known without a write. */
 export class DatabaseFileCheck {
