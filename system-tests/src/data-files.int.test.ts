@@ -120,7 +120,11 @@ describe.each([
     const refused = await writing
     expectRefusal(refused, 'engine-away')
     expect(refused.headers['retry-after']).toBe('5')
-    expect(await ready()).toEqual({ ready: false, failing: [check] })
+    expect(await ready()).toEqual({
+      ready: false,
+      failing: [check],
+      reasons: { [check]: 'SQLite cannot use its file: database is locked' },
+    })
     unlock()
     expect(await ready()).toEqual({ ready: true })
     bodyOf(await writes[check]())
