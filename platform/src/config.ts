@@ -214,7 +214,12 @@ export const settingSchemas = {
     expected: 'hosts separated by commas, like push.example.org,*.push.example.com',
   },
   CHAT_ALLOWED_HOSTS: {
-    schema: commaList(z.string().regex(/^[a-z0-9.-]{1,253}(?::\d{1,5})?$/)),
+    schema: commaList(
+      z
+        .string()
+        .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/)
+        .refine((host) => URL.canParse(`https://${host}`)),
+    ),
     expected: 'hosts separated by commas, like chat.example.org,mattermost:8443',
   },
   SMTP_URL: {
