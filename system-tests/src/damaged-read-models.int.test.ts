@@ -43,7 +43,7 @@ it.each([
     left = readFileSync(path)
   })
   expect(printed.mock.calls.join('')).toContain(
-    `${path} is damaged: moved to ${path}.damaged; the read models are rebuilt from the log`,
+    `${path} is damaged: moved to ${path}.damaged; its content is rebuilt from the log`,
   )
   expect(await ranking(browser)).toEqual(before)
   expect(before.map(({ pseudo }) => pseudo)).toEqual(['Ada', 'Ben'])

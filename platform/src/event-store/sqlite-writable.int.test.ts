@@ -48,7 +48,9 @@ describe('a deleted file', () => {
     const store = openSqliteEventStore(join(folder, inFolder))
     await append(store)
     renameSync(join(folder, 'data'), join(folder, 'aside'))
-    await expect(store.demandWritable()).rejects.toThrow('was deleted or replaced')
+    await expect(store.demandWritable()).rejects.toThrow(
+      'events.db was deleted or replaced: put it back, or stop Topspin and restore a backup',
+    )
     await expect(append(store)).rejects.toThrow(EngineAway)
     renameSync(join(folder, 'aside'), join(folder, 'data'))
     await store.demandWritable()

@@ -91,7 +91,7 @@ export function openSqliteReadStore(
   } catch (error) {
     if (!(error instanceof DatabaseDamaged)) throw error
     const aside = moveAside(path)
-    onFailure(new Error(`${path} is damaged: moved to ${aside}; the read models are rebuilt from the log`))
+    onFailure(new Error(`${path} is damaged: moved to ${aside}; its content is rebuilt from the log`))
     return open(path, options)
   }
 }

@@ -31,8 +31,8 @@ export class DatabaseFileCheck {
     for (const [file, opened] of this.#opened) {
       const found = statSync(file, { bigint: true, throwIfNoEntry: false })
       if (found?.ino === opened.ino && found.dev === opened.dev) continue
-      const restart = file === this.#path ? 'start Topspin again' : 'stop Topspin with SIGTERM and start it again'
-      throw new FileReplaced(`${basename(file)} was deleted or replaced: put it back, or ${restart}`)
+      const repair = file === this.#path ? 'and restore a backup' : 'with SIGTERM and start it again'
+      throw new FileReplaced(`${basename(file)} was deleted or replaced: put it back, or stop Topspin ${repair}`)
     }
     if (this.#opened.size === 0) return
     try {
