@@ -24,6 +24,9 @@ export class CopyRefused extends OperatorError {
 const pageSize = 1_000
 const chunkEvents = 500
 
+/** A line tells the progress for each so many events. */
+const told = 10_000
+
 /**
  * Copies a log into another engine: same streams, revisions, ids, data, metadata and order. Events that the target has
  * are compared, not copied, so an interrupted copy can be continued. At the end both logs are read and compared.
@@ -44,12 +47,13 @@ export async function copyLog(from: EventStore, to: EventStore, tell: (events: n
           `event ${found + 1} of the target is another one: ${placeOf(there.value)}, not ${placeOf(event)}`,
         )
       found += 1
-      if (found % 10_000 === 0) tell(found)
+      if (found % told === 0) tell(found)
       continue
     }
     if (waiting !== null && !waiting.takes(event)) {
+      const before = found + copied
       copied += await waiting.append(to)
-      tell(found + copied)
+      if (Math.floor((found + copied) / told) > Math.floor(before / told)) tell(found + copied)
       waiting = null
     }
     waiting ??= new Chunk(event)
