@@ -10,6 +10,9 @@ export class DataFolderUnusable extends OperatorError {
   }
 }
 
+/** Another process has the data folder open. */
+export class DataFolderInUse extends DataFolderUnusable {}
+
 /** A database file exists and can be read, but its content is damaged. */
 export class DatabaseDamaged extends DataFolderUnusable {}
 

@@ -1,4 +1,4 @@
-import { DataFolderUnusable, sqliteErrorCode, toDataFolderError } from './data-folder-unusable.ts'
+import { DataFolderInUse, sqliteErrorCode, toDataFolderError } from './data-folder-unusable.ts'
 import { type Connection, openBareConnection } from './driver.ts'
 import { makeFolderOf } from './make-folder-of.ts'
 
@@ -11,7 +11,7 @@ const heldLocks = new Set<Connection>()
  * Makes this process the only writer of a database, until the returned function is called or the process dies.
  * The lock is an open write transaction on an empty database next to it. The kernel releases it when the process ends,
  * even by `kill -9`, so there are no stale lock files. Unlike an exclusive locking mode, it does not block readers.
- * @throws DataFolderUnusable when another process holds the lock
+ * @throws DataFolderInUse when another process holds the lock
  */
 export function lockForOneWriter(path: string): () => void {
   const lockPath = `${path}.lock`
@@ -27,7 +27,7 @@ export function lockForOneWriter(path: string): () => void {
     connection?.close()
     const held = sqliteErrorCode(error) === 5
     throw held
-      ? new DataFolderUnusable(path, 'another Topspin is using it; stop that one first', error)
+      ? new DataFolderInUse(path, 'another Topspin is using it; stop that one first', error)
       : toDataFolderError(lockPath, error)
   }
   const held = connection

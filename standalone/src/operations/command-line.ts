@@ -5,7 +5,7 @@ import { makeSnapshots } from '@topspin/command-api/streams/make-snapshots'
 import { Email } from '@topspin/domain/contract/account'
 import { projectionNames } from '@topspin/domain/documents/names'
 import { instant } from '@topspin/domain/ids'
-import { type Config, ConfigError, readConfig } from '@topspin/platform/config'
+import { type Config, ConfigError, readConfig, settingSchemas } from '@topspin/platform/config'
 import { type Engines, openEngines } from '@topspin/platform/engines'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import { openIdentityStore } from '@topspin/platform/identity/open'
@@ -16,7 +16,7 @@ import { entryRulesOf } from '@topspin/platform/process/service-deps'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import type { ReplayProgress } from '@topspin/platform/read-store/port'
 import { sqlitePathOf } from '@topspin/platform/sqlite/address'
-import { DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
+import { DataFolderInUse, DataFolderUnusable } from '@topspin/platform/sqlite/data-folder-unusable'
 import { appointAdmin, makeSignInLink, resetPasswordOf, sendTestMail } from './admin.ts'
 import { backUp } from './backup.ts'
 import { copyAccounts } from './copy-accounts.ts'
@@ -79,8 +79,7 @@ const isName = (name: string): name is Name => Object.hasOwn(usages, name)
 function explain(name: Name, error: unknown): string {
   if (error instanceof ConfigError) return error.lines.join('\n')
   if (error instanceof Misused) return `${error.message}; usage: ${usages[name]}`
-  const orAsk =
-    name === 'replay' && error instanceof DataFolderUnusable ? ', or ask for it on the page of an admin' : ''
+  const orAsk = name === 'replay' && error instanceof DataFolderInUse ? ', or ask for it on the page of an admin' : ''
   if (isForOperator(error)) return `${name}: ${messageOf(error)}${orAsk}`
   return error instanceof Error ? sourceStackOf(error) : String(error)
 }
@@ -101,8 +100,8 @@ async function backup(words: readonly string[], { env, now, line }: Terminal): P
 }
 
 async function restoreFrom(words: readonly string[], { env, now, line }: Terminal): Promise<void> {
-  const [folder] = words
-  if (folder === undefined) throw new Misused('which backup?')
+  const [folder, ...more] = words
+  if (folder === undefined || more.length > 0) throw new Misused('which backup?')
   const config = readConfig(env)
   const { manifest, replaced } = await restoreBackup(config, resolve(folder), new Date(now()))
   line(`Restored the backup of ${manifest.madeAt} into ${config.dataDir}`)
@@ -112,12 +111,14 @@ async function restoreFrom(words: readonly string[], { env, now, line }: Termina
 async function migrate(words: readonly string[], { line }: Terminal): Promise<void> {
   const { from, to, ...accounts } = valuesOf(words, ['from', 'to', 'accounts-from', 'accounts-to'])
   if (from === undefined || to === undefined) throw new Misused('from where to where?')
-  // Each address is validated like the setting of the same kind.
-  const source = readConfig({ EVENT_STORE_URL: from }).eventStoreUrl
-  const target = readConfig({ EVENT_STORE_URL: to }).eventStoreUrl
-  const { 'accounts-from': accountsFrom, 'accounts-to': accountsTo } = accounts
+  const source = addressOf('from', from, 'EVENT_STORE_URL')
+  const target = addressOf('to', to, 'EVENT_STORE_URL')
+  const [accountsFrom, accountsTo] = (['accounts-from', 'accounts-to'] as const).map((option) => {
+    const url = accounts[option]
+    return url === undefined ? undefined : addressOf(option, url, 'READ_STORE_URL')
+  })
   if ((accountsFrom === undefined) !== (accountsTo === undefined)) throw new Misused('accounts from where to where?')
-  for (const url of [source, ...(accountsFrom === undefined ? [] : [identityUrl(accountsFrom)])]) requireFile(url)
+  for (const url of [source, accountsFrom]) if (url !== undefined) requireFile(url)
   const snapshotsUrl = snapshotsUrlOf(target, accountsTo)
   await withBoth(openEventStore, source, target, async (one, other) => {
     const { events, found, sha256 } = await copyLog(one, other, (count) => line(`${count} events…`))
@@ -127,15 +128,15 @@ async function migrate(words: readonly string[], { line }: Terminal): Promise<vo
     await makeSnapshots({ events: other, snapshots }, entryRulesOf(readConfig({}))).finally(() => snapshots.close())
   })
   if (accountsFrom === undefined || accountsTo === undefined) return
-  await withBoth(openIdentityStore, identityUrl(accountsFrom), identityUrl(accountsTo), async (one, other) => {
+  await withBoth(openIdentityStore, accountsFrom, accountsTo, async (one, other) => {
     line(`Accounts in the new identity store: ${await copyAccounts(one, other)}. Everybody has to log in again.`)
   })
 }
 
 async function replay(words: readonly string[], { env, line, signal }: Terminal): Promise<void> {
-  const [projection] = words
+  const [projection, ...more] = words
   const names = projection === 'all' ? projectionNames : projectionNames.filter((name) => name === projection)
-  if (names.length === 0) throw new Misused(`which projection? not ${projection ?? 'none'}`)
+  if (names.length === 0 || more.length > 0) throw new Misused(`which projection? not ${words.join(' ') || 'none'}`)
   const config = readConfig(env)
   await onEngines(config, line, async (engines) => {
     for (const name of names) {
@@ -153,7 +154,7 @@ async function replay(words: readonly string[], { env, line, signal }: Terminal)
 async function admin([action, pseudo, ...more]: readonly string[], terminal: Terminal): Promise<void> {
   const { env, now, line } = terminal
   if (action === 'jobs' && more.length === 0) return failedJobs(pseudo, terminal)
-  if (action === 'mail-test') return testMail(pseudo, terminal)
+  if (action === 'mail-test' && more.length === 0) return testMail(pseudo, terminal)
   if (action === 'snapshots' && pseudo === undefined) return saveSnapshots(terminal)
   if (action !== 'appoint' && action !== 'reset' && action !== 'sign-in-link')
     throw new Misused(
@@ -237,10 +238,12 @@ function lineOf(name: string, { done, total, eventsPerSecond }: ReplayProgress):
   return `${name}: ${done}${left}, ${eventsPerSecond} a second`
 }
 
-/** Validates the address of an identity store, in the way of the setting READ_STORE_URL. @throws ConfigError */
-const identityUrl = (url: string): string => {
-  const { readStoreUrl } = readConfig({ READ_STORE_URL: url })
-  return readStoreUrl
+/** Validates the address in an option like the setting of the same kind. @throws Misused */
+function addressOf(option: string, url: string, like: 'EVENT_STORE_URL' | 'READ_STORE_URL'): string {
+  const { schema, expected } = settingSchemas[like]
+  const parsed = schema.safeParse(url)
+  if (!parsed.success) throw new Misused(`--${option}: expected ${expected}`)
+  return parsed.data
 }
 
 /** Where a process with this log and these accounts stores snapshots; null for a log on a server and no accounts. */

@@ -125,7 +125,14 @@ describe('npm run admin fails with one line and exit code 1', () => {
   })
 
   it('with its usage, for invalid arguments', async () => {
-    for (const words of [[], ['dismiss', 'Ada'], ['appoint'], ['reset', 'Ada', 'Lovelace'], ['jobs', 'a', 'b']])
+    for (const words of [
+      [],
+      ['dismiss', 'Ada'],
+      ['appoint'],
+      ['reset', 'Ada', 'Lovelace'],
+      ['jobs', 'a', 'b'],
+      ['mail-test', 'a@b.org', 'c'],
+    ])
       await refused(/; usage: npm run admin -- appoint\|reset\|sign-in-link <pseudo>, jobs/, ...words)
   })
 

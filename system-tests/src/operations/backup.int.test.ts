@@ -270,6 +270,8 @@ test('a backup is refused without data and of data on servers; a restore is refu
   expect(lines.at(-1)).toMatch(/a server keeps them/)
   expect(await run(folder, 'restore', join(folder, 'nowhere'))).toBe(1)
   expect(lines.at(-1)).toMatch(/no backup is there/)
+  expect(await run(folder, 'restore', join(folder, 'one'), 'more')).toBe(1)
+  expect(lines.at(-1)).toMatch(/which backup\?; usage: npm run restore/)
   expect(await run(folder, 'restore')).toBe(1)
   expect(lines.at(-1)).toMatch(/which backup\?; usage: npm run restore/)
 })

@@ -98,6 +98,12 @@ test('npm run replay refuses while Topspin runs, and names the alternative', asy
   await app.close()
 })
 
+test('npm run replay without a data folder names no running Topspin', async () => {
+  rmSync(join(folder, 'events.db'))
+  expect(await run('replay', 'rankings')).toBe(1)
+  expect(lines.at(-1)).toMatch(/events\.db: there is no such file$/)
+})
+
 test('a requested replay keeps the progress of an earlier one, which names a generation to drop', async () => {
   await onEngines(async (engines) => {
     const { documents } = engines
@@ -136,6 +142,8 @@ test('npm run replay ends after the projection that it is interrupted at', async
 test('npm run replay lists the projections for an unknown name, and rebuilds all of them for `all`', async () => {
   expect(await run('replay', 'nonsense')).toBe(1)
   expect(lines.at(-1)).toMatch(/which projection\? not nonsense; usage: npm run replay -- live\|accounts/)
+  expect(await run('replay', 'rankings', 'entry')).toBe(1)
+  expect(lines.at(-1)).toMatch(/which projection\? not rankings entry; usage/)
   expect(await run('replay', 'all')).toBe(0)
   expect(lines.filter((line) => line.endsWith('served from now on'))).toHaveLength(projectionNames.length)
   expect(await run('nonsense')).toBe(1)
