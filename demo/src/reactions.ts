@@ -1,6 +1,6 @@
 import { instant, type PlayerId } from '@topspin/domain/ids'
 import type { Random } from '@topspin/domain/random'
-import { reactionSigns } from '@topspin/domain/reactions/signs'
+import { reactionSigns } from '@topspin/domain/reaction-signs'
 import { streams } from '@topspin/domain/streams'
 import type { Step } from '@topspin/domain/testing/stage'
 

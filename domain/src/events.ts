@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { brandedSchema } from './branded-schema.ts'
 import type { HalfPoints, Instant, PlayerId } from './ids.ts'
-import { reactionSigns } from './reactions/signs.ts'
+import { reactionSigns } from './reaction-signs.ts'
 import type { streams } from './streams.ts'
 
 // Scores and impacts are whole half points. Events contain no pseudo, e-mail address, hash or token: they name players

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { shownAddress } from '@topspin/domain/chat/chat-address'
 import { type ChatTest, type ChatTopic, chatTestValidMs, mostChats } from '@topspin/domain/contract/chat'
+import { shownAddress } from '@topspin/domain/contract/chat-address'
 import type { EventData } from '@topspin/domain/events'
 import type { Instant } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isWebhookAddress } from '../chat/chat-address.ts'
+import { isWebhookAddress } from './chat-address.ts'
 import { requiredText } from './text.ts'
 
 /** The kinds of chat that Topspin writes to; `other` is any server that takes JSON (docs/specification.md#chat). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reactionSigns } from '../reactions/signs.ts'
+import { reactionSigns } from '../reaction-signs.ts'
 import { MatchReference, MatchResult } from './match.ts'
 import { ladder } from './profile.ts'
 

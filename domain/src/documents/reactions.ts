@@ -1,5 +1,5 @@
 import type { PlayerId } from '../ids.ts'
-import type { ReactionSign } from '../reactions/signs.ts'
+import type { ReactionSign } from '../reaction-signs.ts'
 import { paddedNumber } from './keys.ts'
 
 /**

@@ -4,8 +4,8 @@ import type { Instant, Ladder, PlayerId } from '../ids.ts'
 import { isPlayedBy, type PlayedMatch } from '../match/match-players.ts'
 import type { MatchesState } from '../match/matches-state.ts'
 import { findMatch } from '../match/recent-matches.ts'
+import type { ReactionSign } from '../reaction-signs.ts'
 import { Refusal } from '../refusals.ts'
-import type { ReactionSign } from './signs.ts'
 
 // Who may react to a match, and who hides its reactions (docs/specification.md#reactions).
 

@@ -1,7 +1,7 @@
 import { liveReactionsKey, reactionsKey } from '@topspin/domain/documents/reactions'
 import type { PlayerId } from '@topspin/domain/ids'
 import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
-import type { ReactionSign } from '@topspin/domain/reactions/signs'
+import type { ReactionSign } from '@topspin/domain/reaction-signs'
 import { fact, stamped, uuidOf } from '@topspin/domain/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { foldEvents } from '../testing/documents.ts'

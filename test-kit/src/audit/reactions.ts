@@ -2,7 +2,7 @@ import { liveReactionsKey, type ReactionsDocument, reactionsKey } from '@topspin
 import type { EventTypeOf, StampedEvent } from '@topspin/domain/events'
 import { playerId } from '@topspin/domain/ids'
 import { recordCommandIdOf } from '@topspin/domain/live/live-recording'
-import type { ReactionSign } from '@topspin/domain/reactions/signs'
+import type { ReactionSign } from '@topspin/domain/reaction-signs'
 
 /** Folds the reactions from the streams of reactions, live match and matches (docs/specification.md#reactions). */
 export class Reactions {

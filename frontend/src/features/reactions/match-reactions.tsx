@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { MatchReactions as Reply } from '@topspin/domain/contract/reactions'
-import { type ReactionSign, reactionSigns } from '@topspin/domain/reactions/signs'
+import { type ReactionSign, reactionSigns } from '@topspin/domain/reaction-signs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'

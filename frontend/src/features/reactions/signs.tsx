@@ -1,4 +1,4 @@
-import type { ReactionSign } from '@topspin/domain/reactions/signs'
+import type { ReactionSign } from '@topspin/domain/reaction-signs'
 import type { ReactNode } from 'react'
 import type { TextKey } from '../../shared/i18n/index.ts'
 import styles from './reactions.module.css'

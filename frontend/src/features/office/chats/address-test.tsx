@@ -1,5 +1,5 @@
-import { isWebhookAddress, kindOfAddress } from '@topspin/domain/chat/chat-address'
 import type { ChatKind, ChatTest } from '@topspin/domain/contract/chat'
+import { isWebhookAddress, kindOfAddress } from '@topspin/domain/contract/chat-address'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'

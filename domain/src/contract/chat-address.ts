@@ -1,4 +1,4 @@
-import type { ChatKind } from '../contract/chat.ts'
+import type { ChatKind } from './chat.ts'
 
 // The address of a webhook (docs/specification.md#chat). It is a secret, because writing to the chat
 // needs nothing else.
