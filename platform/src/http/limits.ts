@@ -2,7 +2,7 @@ import { passwordLinkPauseSeconds, pseudoKey } from '@topspin/domain/contract/ac
 import { instant } from '@topspin/domain/ids'
 import { Refusal, type RefusalCode } from '@topspin/domain/refusals'
 import { emailKey } from '../identity/keys.ts'
-import { limitConcurrencyByKey } from '../process/limit-concurrency.ts'
+import { limitConcurrencyByKey } from '../limit-concurrency.ts'
 import type { GuessPace, RateLimits } from '../rate-limit/port.ts'
 import { addressKey } from './address-key.ts'
 import { refusalOf } from './problem.ts'

@@ -1,5 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { limitConcurrency } from '../process/limit-concurrency.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 
 /** The cost of one hash: memory in KiB, number of passes, number of threads. */
 export interface HashCost {

@@ -12,7 +12,7 @@ import {
   MongoTopologyClosedError,
 } from 'mongodb'
 import { EngineAway } from '../engine-away.ts'
-import { waitAtMost } from '../process/wait-at-most.ts'
+import { waitAtMost } from '../wait-at-most.ts'
 import { HangDetector } from './hang-detector.ts'
 import { engineRefusedOf, unreadableUrlError } from './refusal.ts'
 import { withDeadline } from './with-deadline.ts'

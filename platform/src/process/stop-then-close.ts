@@ -1,4 +1,4 @@
-import { waitAtMost } from './wait-at-most.ts'
+import { waitAtMost } from '../wait-at-most.ts'
 
 /** How long work may finish after it is stopped, in milliseconds. */
 const longestWork = 3_000

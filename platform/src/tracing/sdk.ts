@@ -10,7 +10,7 @@ import {
   type ReadableSpan,
   SamplingDecision,
 } from '@opentelemetry/sdk-trace-node'
-import { waitAtMost } from '../process/wait-at-most.ts'
+import { waitAtMost } from '../wait-at-most.ts'
 import { idGenerator, otelSpans } from './otel-spans.ts'
 import { setSpans } from './spans.ts'
 import type { StopTracing } from './start-tracing.ts'

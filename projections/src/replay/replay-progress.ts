@@ -1,6 +1,6 @@
 import type { LogReader } from '@topspin/platform/event-store/port'
-import { waitAtMost } from '@topspin/platform/process/wait-at-most'
 import type { Generation, ReadStore } from '@topspin/platform/read-store/port'
+import { waitAtMost } from '@topspin/platform/wait-at-most'
 
 const countLimit = 100_000_000
 const saveEvery = 1_000
