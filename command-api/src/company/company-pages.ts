@@ -14,8 +14,8 @@ import * as z from 'zod'
 import { recentLoginMs } from '../accounts/current-password.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { openSessionOf } from '../accounts/open-session.ts'
+import { type Company, type CompanyClaims, CompanySignInFailed } from '../company.ts'
 import type { Deps } from '../deps.ts'
-import { type Company, type CompanyClaims, CompanySignInFailed } from './company.ts'
 import { linkAccount } from './link-account.ts'
 import {
   CompanyAccountRefused,

@@ -3,7 +3,7 @@ import type { CompanySettings } from '@topspin/platform/config'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import * as z from 'zod'
-import { type CompanyProvider, CompanySignInFailed } from './company.ts'
+import { type CompanyProvider, CompanySignInFailed } from '../company.ts'
 
 const second = 1000
 /** How long a request to the provider may take, in seconds. */

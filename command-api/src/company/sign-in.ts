@@ -6,9 +6,9 @@ import type { CompanyPerson, CompanyVisit } from '@topspin/platform/http/company
 import type { Account } from '@topspin/platform/identity/port'
 import { accountStateOf } from '../accounts/people.ts'
 import { appendRegistration, isCompanyAddress, type Trace } from '../accounts/registration.ts'
+import type { CompanyClaims } from '../company.ts'
 import type { Deps } from '../deps.ts'
 import { execute } from '../execute.ts'
-import type { CompanyClaims } from './company.ts'
 import { freePseudos } from './free-pseudos.ts'
 
 /** The provider has said who the person is, but this company account may not be used in Topspin. */

@@ -9,8 +9,8 @@ import type { JobQueue, Mail } from '@topspin/platform/job-queue/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
 import { type MailContent, renderMail } from '@topspin/platform/mail/render-mail'
 import type { SendMail } from '@topspin/platform/mail/send-mail'
-import type { EmailLinks } from '../accounts/email-links.ts'
 import type { Handlers } from '../streams/handlers.ts'
+import type { EmailLinks } from './email-links.ts'
 import { mailContentsFor, type SendingInstallation } from './mail-contents.ts'
 
 interface MailDeps extends SendingInstallation {

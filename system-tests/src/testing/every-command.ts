@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { createEmailLinks } from '@topspin/command-api/accounts/email-links'
+import { createEmailLinks } from '@topspin/command-api/mail/email-links'
 import type { CommandName, Reply } from '@topspin/domain/contract/calls'
 import type { Challenges } from '@topspin/domain/contract/challenge'
 import type { Contests } from '@topspin/domain/contract/contest'
