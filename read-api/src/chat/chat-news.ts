@@ -15,13 +15,13 @@ import { fixturesOf, type Tournament } from '@topspin/domain/tournament/tourname
 import type { ChatBlock } from '@topspin/platform/chat/chat-message'
 import type { StoredChat } from '@topspin/platform/identity/chats'
 import { readMatchesSince } from '../memory/recent-match-scores.ts'
+import { chatStateOf, deliveryOf, quietMs, type SentNews } from '../views/chat-state.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
 import { readPseudos } from '../views/known-pseudos.ts'
 import { quotedWeek, unquotedPseudos } from '../views/quoting.ts'
 import { readListedTournamentIds, readTournaments } from '../views/tournaments.ts'
 import { areWeeksFolded, weekView } from '../views/week.ts'
 import { weekHighlights } from '../views/week-highlights.ts'
-import { chatStateOf, deliveryOf, quietMs, type SentNews } from './chat-state.ts'
 import {
   liveBlock,
   type NamedMatch,

@@ -6,9 +6,9 @@ import type { StoredChat } from '@topspin/platform/identity/chats'
 import type { JobData, JobQueue } from '@topspin/platform/job-queue/port'
 import type { ReportError } from '@topspin/platform/log/reporter'
 import type { RepeatEvery } from '../socket/every.ts'
+import { chatStateOf, deliveryAfter, deliveryOf } from '../views/chat-state.ts'
 import type { ReadSideDeps } from '../views/deps.ts'
 import { type ChatNews, newsFor } from './chat-news.ts'
-import { chatStateOf, deliveryAfter, deliveryOf } from './chat-state.ts'
 
 interface ChatWorkerDeps {
   readonly views: ReadSideDeps

@@ -1,7 +1,7 @@
 import { type Chat, chatTopics } from '@topspin/domain/contract/chat'
 import type { IdentityStore } from '@topspin/platform/identity/port'
 import { readPseudoLookup } from '@topspin/platform/identity/pseudos-of'
-import { chatStateOf, deliveryOf } from '../chat/chat-state.ts'
+import { chatStateOf, deliveryOf } from './chat-state.ts'
 
 /** The chats as admins see them. An address is secret: only a part of it is shown (`ChatSettings.shown`). */
 export async function chatsView(identity: IdentityStore): Promise<Chat[]> {
