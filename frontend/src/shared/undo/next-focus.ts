@@ -1,26 +1,26 @@
 import { useEffect } from 'react'
 
 /** A row and its neighbours in the list, which are read before the row leaves the list. */
-interface Place {
+interface RowAndNeighbours {
   readonly row: Element | null
   readonly after: Element | null
   readonly before: Element | null
 }
 
-const placeOf = (row: Element | null): Place => ({
+const withNeighbours = (row: Element | null): RowAndNeighbours => ({
   row,
   after: row?.nextElementSibling ?? null,
   before: row?.previousElementSibling ?? null,
 })
 
-/** The place of the row that was last removed by a command that can be taken back. */
-let removed = placeOf(null)
+/** The row that was last removed by a command that can be taken back. */
+let removed = withNeighbours(null)
 /** Whether the removed row is to get the focus when it is in its list again. */
 let isAwaited = false
 
 /** Reads the neighbours of a row before it leaves its list. @param row null for none */
 export function rememberNeighbours(row: Element | null): void {
-  removed = placeOf(row)
+  removed = withNeighbours(row)
 }
 
 /**
@@ -46,7 +46,7 @@ function focusAwaited(): void {
 
 const controlIn = (row: Element | null) => row?.querySelector<HTMLElement>('button, a[href]') ?? null
 
-function focusBeside({ row, after, before }: Place): void {
+function focusBeside({ row, after, before }: RowAndNeighbours): void {
   const near = [after, before, row].filter((one) => one?.isConnected).map(controlIn)
   const control = near.find((one) => one !== null) ?? document.querySelector<HTMLElement>('h1')
   control?.focus()
@@ -60,7 +60,7 @@ function focusBeside({ row, after, before }: Place): void {
 export function useKeptFocus(): void {
   useEffect(() => {
     let control: Element | null = null
-    let place = placeOf(null)
+    let used = withNeighbours(null)
     /**
      * Remembers the last used control in `main` or in a toast. Dialogs, and the notice of a command that can be taken
      * back, return the focus themselves.
@@ -69,14 +69,14 @@ export function useKeptFocus(): void {
       if (!(target instanceof Element) || target.closest(dialog) !== null) return
       isAwaited = false
       control = target.closest(':is(main, [role="status"]) :is(button, a[href], input, textarea, select)')
-      if (control !== null) place = placeOf(control.closest('li, tr') ?? control.closest('article'))
+      if (control !== null) used = withNeighbours(control.closest('li, tr') ?? control.closest('article'))
     }
     function check() {
       if (document.activeElement !== document.body || document.querySelector(dialog) !== null) return
       if (isAwaited) focusAwaited()
       else if (control?.isConnected === false) {
         control = null
-        focusBeside(place)
+        focusBeside(used)
       }
     }
     // A dialog returns the focus in a microtask that is queued while the dialog is removed. The observer may run first.
