@@ -1,8 +1,12 @@
 import { closeSync, existsSync, openSync, readSync, rmSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
+import * as z from 'zod'
 import { DatabaseDamaged, toDataFolderError } from './data-folder-unusable.ts'
 import { type Connection, openBareConnection, type Statement } from './driver.ts'
 import { makeFolderOf } from './make-folder-of.ts'
+
+/** The answer of a checkpoint after which the database file holds all commits. */
+const Checkpointed = z.object({ busy: z.literal(0) })
 
 /** One connection to one database file. */
 export interface Database {
@@ -124,9 +128,10 @@ class OpenDatabase implements Database {
       // collection. Without the checkpoint the last commits would stay in the -wal file, and a copy of the .db file
       // alone would miss them.
       this.#connection.exec('PRAGMA busy_timeout = 0')
-      const done = JSON.stringify(this.#connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get())
+      const checkpoint = this.#connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
       // When the -wal file was deleted, the checkpoint has saved its content, so the next start need not miss it.
-      if (done.startsWith('{"busy":0') && !existsSync(`${this.path}-wal`)) rmSync(`${this.path}-shm`, { force: true })
+      if (Checkpointed.safeParse(checkpoint).success && !existsSync(`${this.path}-wal`))
+        rmSync(`${this.path}-shm`, { force: true })
     } catch {
       // A checkpoint can fail, as on a full disk. The -wal file keeps the commits, and the next start reads it.
     } finally {
