@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { CompanyStart, companyCallbackPath, companyLogoutPath, companyPath } from '@topspin/domain/contract/company'
 import { instant } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
@@ -120,7 +120,8 @@ async function enter(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { company, requestServices, clock } = deps
-  const trace = { commandId: request.id, correlationId: request.id, now: instant(clock()) }
+  // Not the id of the request, which a client may choose.
+  const trace = { commandId: randomUUID(), correlationId: request.id, now: instant(clock()) }
   const entry = await enterWithCompany(deps, company.settings, claims, trace)
   if ('visit' in entry) requestServices.company.visit.issue(reply, entry.visit)
   else if (entry.status === 'disabled')

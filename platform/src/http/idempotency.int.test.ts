@@ -1,7 +1,9 @@
+import type { PlayerId } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConcurrencyConflict } from '../event-store/port.ts'
 import type { CallContext } from './call-handler.ts'
+import { answerIdOf } from './idempotency.ts'
 import type { Browser } from './testing/browser.ts'
 import { type HttpFixture, openHttpFixture, positionAt, serveWithSessionCalls } from './testing/http-fixture.ts'
 
@@ -11,6 +13,7 @@ const other = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 describe('repeats with an Idempotency-Key', () => {
   let fixture: HttpFixture
   let zoe: Browser
+  let zoeId: PlayerId
   let seen: string[]
   let bioHandler: (context: CallContext<'miniBio'>) => Promise<void>
 
@@ -30,7 +33,7 @@ describe('repeats with an Idempotency-Key', () => {
       },
     })
     await fixture.server.ready()
-    await fixture.addPlayer('Zoé', ['PLAYER', 'ADMIN'])
+    zoeId = await fixture.addPlayer('Zoé', ['PLAYER', 'ADMIN'])
     await fixture.addPlayer('Max')
     zoe = await fixture.loggedIn('Zoé')
   })
@@ -67,6 +70,17 @@ describe('repeats with an Idempotency-Key', () => {
     await save('a', key.toUpperCase())
     expect(seen[0]).toBe(seen[1])
     expect(seen[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5/)
+  })
+
+  it('have another command id with another request, even when the answer of the first one is not kept', async () => {
+    const reset = (id: string) =>
+      zoe.post(`/api/admin/player/resetpassword/${id}`, undefined, { 'idempotency-key': key })
+    await reset('0f8fad5b-d9cb-469f-a165-708677289501')
+    await reset('0f8fad5b-d9cb-469f-a165-708677289502')
+    await reset('0f8fad5b-d9cb-469f-a165-708677289501')
+    expect(seen).toHaveLength(3)
+    expect(seen[1]).not.toBe(seen[0])
+    expect(seen[2]).toBe(seen[0])
   })
 
   it('run once when 50 arrive at the same time', async () => {
@@ -149,7 +163,7 @@ describe('repeats with an Idempotency-Key', () => {
 
   it('get the kept answer for a day', async () => {
     await save()
-    const commandId = seen[0]!
+    const answerId = answerIdOf(zoeId, key) ?? ''
     const day = 24 * 3_600_000
     const restart = async (now: number) => {
       const later = await openHttpFixture({ identity: fixture.identity, now })
@@ -157,8 +171,8 @@ describe('repeats with an Idempotency-Key', () => {
       await later.server.close()
     }
     await restart(fixture.time.now + day)
-    expect(await fixture.identity.answer(commandId)).not.toBeNull()
+    expect(await fixture.identity.answer(answerId)).not.toBeNull()
     await restart(fixture.time.now + day + 1)
-    expect(await fixture.identity.answer(commandId)).toBeNull()
+    expect(await fixture.identity.answer(answerId)).toBeNull()
   })
 })

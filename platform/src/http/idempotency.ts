@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { PlayerId } from '@topspin/domain/ids'
 import { Refusal } from '@topspin/domain/refusals'
 import texts from '@topspin/domain/text/fr.json' with { type: 'json' }
@@ -16,16 +15,29 @@ export const answerLifetimeMs = 24 * 3_600_000
 const namespace = 'd0b5f0a5-6a53-4a3e-9a8f-3f8a2c1a7c55'
 
 /**
- * The id of a command, from which the ids of its events derive. It is the same for each repeat by the same
- * player with the same key.
- * @param key the `Idempotency-Key` header; without a key or a player the id is a new uuid
+ * The id under which the answer to a command is kept for repeats by the same player with the same key.
+ * @param key the `Idempotency-Key` header
+ * @returns null without a key or a player: then nothing is kept
  * @throws Refusal `invalid-request` when the key is not a uuid
  */
-export function commandIdOf(playerId: PlayerId | null, key: string | undefined): string {
+export function answerIdOf(playerId: PlayerId | null, key: string | undefined): string | null {
   if (key !== undefined && !validate(key)) {
     throw new Refusal('invalid-request', { errors: [{ path: 'Idempotency-Key', message: texts.uuidExpected }] })
   }
-  return playerId === null || key === undefined ? randomUUID() : v5(`${playerId} ${key.toLowerCase()}`, namespace)
+  return playerId === null || key === undefined ? null : v5(`${playerId} ${key.toLowerCase()}`, namespace)
+}
+
+/**
+ * The id of a command, from which the ids of its events derive: the same for each repeat. It depends on the fingerprint,
+ * because a key may come with another command when the first answer was not kept, and that command has its own events.
+ */
+export const commandIdOf = ({ answerId, fingerprint }: Repeatable): string =>
+  v5(`${answerId} ${fingerprint}`, namespace)
+
+/** What a command that may be repeated is known by. */
+export interface Repeatable {
+  readonly answerId: string
+  readonly fingerprint: string
 }
 
 /** Runs a command once for all its repeats (docs/specification.md#idempotency). */
@@ -40,7 +52,7 @@ export interface IdempotentRunner {
    * @param keep whether to keep the answer
    * @throws Refusal `idempotency-mismatch` when another request had the key; the errors of `work`
    */
-  once(commandId: string, fingerprint: string, keep: boolean, work: () => Promise<SentAnswer>): Promise<SentAnswer>
+  once(command: Repeatable, keep: boolean, work: () => Promise<SentAnswer>): Promise<SentAnswer>
 }
 
 /** Makes the runner that keeps answers in the identity store. */
@@ -53,8 +65,8 @@ export function createIdempotentRunner(
   const sign = createSigner(secret, 'idempotency')
   const running = new Map<string, { readonly fingerprint: string; readonly answer: Promise<SentAnswer> }>()
 
-  async function first(commandId: string, fingerprint: string, keep: boolean, work: () => Promise<SentAnswer>) {
-    const kept = await identity.answer(commandId)
+  async function first({ answerId, fingerprint }: Repeatable, keep: boolean, work: () => Promise<SentAnswer>) {
+    const kept = await identity.answer(answerId)
     if (kept !== null) {
       if (kept.fingerprint !== fingerprint) throw new Refusal('idempotency-mismatch')
       return kept
@@ -62,7 +74,7 @@ export function createIdempotentRunner(
     const answer = await work()
     if (!keep) return answer
     try {
-      await identity.keepAnswer(commandId, { fingerprint, ...answer }, clock())
+      await identity.keepAnswer(answerId, { fingerprint, ...answer }, clock())
     } catch (error) {
       // Not thrown: the command is done and durable, and the ids of its events make even a second run harmless.
       log.warn({ err: error }, 'an answer could not be kept for repeats')
@@ -73,14 +85,15 @@ export function createIdempotentRunner(
   return {
     fingerprint: (method, path, body) => sign(JSON.stringify([method, path, body ?? null])),
 
-    async once(commandId, fingerprint, keep, work) {
-      const before = running.get(commandId)
+    async once(command, keep, work) {
+      const { answerId, fingerprint } = command
+      const before = running.get(answerId)
       if (before !== undefined) {
         if (before.fingerprint !== fingerprint) throw new Refusal('idempotency-mismatch')
         return before.answer
       }
-      const answer = first(commandId, fingerprint, keep, work).finally(() => running.delete(commandId))
-      running.set(commandId, { fingerprint, answer })
+      const answer = first(command, keep, work).finally(() => running.delete(answerId))
+      running.set(answerId, { fingerprint, answer })
       return answer
     },
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Body, CallName, Params, Query } from '@topspin/domain/contract/calls'
 import { type ServerCall, serverCalls } from '@topspin/domain/contract/server-calls'
 import { type Instant, instant, type PlayerId } from '@topspin/domain/ids'
@@ -10,7 +11,7 @@ import { addressKey } from './address-key.ts'
 import type { RequestServices } from './authorise.ts'
 import type { CallContext, SubjectOf } from './call-handler.ts'
 import type { CompanyVisit } from './company-cookies.ts'
-import { commandIdOf } from './idempotency.ts'
+import { answerIdOf, commandIdOf, type Repeatable } from './idempotency.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 /** Format of a position in the header `X-Position`, for all engines. */
@@ -33,6 +34,8 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
   readonly query: Query<K>
   readonly body: Body<K>
   readonly commandId: string
+  /** Null for a command without a key or without a player, and for a query. */
+  readonly repeatable: Repeatable | null
   readonly correlationId: string
   readonly now: Instant
   readonly after: Position | null
@@ -63,7 +66,9 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
     this.body = (body === undefined ? undefined : input.body) as Body<K>
     this.after = positionOf(request)
     const key = method === 'GET' ? undefined : singleHeader(request, 'idempotency-key')
-    this.commandId = commandIdOf(this.#playerId, key)
+    const answerId = answerIdOf(this.#playerId, key)
+    this.repeatable = answerId === null ? null : { answerId, fingerprint: fingerprintOf(requestServices, request) }
+    this.commandId = this.repeatable === null ? randomUUID() : commandIdOf(this.repeatable)
     this.correlationId = request.id
     this.now = instant(requestServices.clock())
   }
@@ -132,6 +137,9 @@ export class RequestContext<K extends CallName> implements CallContext<K> {
     return this.#request.subject?.playerId ?? null
   }
 }
+
+const fingerprintOf = ({ idempotency }: RequestServices, { method, url, body }: FastifyRequest): string =>
+  idempotency.fingerprint(method, url.split('?')[0] ?? '', body)
 
 /** The text of a header; undefined when it is missing or a list. */
 export function singleHeader(request: FastifyRequest, name: string): string | undefined {

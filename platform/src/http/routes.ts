@@ -5,7 +5,7 @@ import { type RequestServices, requirePermission } from './authorise.ts'
 import type { CallAnswer, CallHandler, CallHandlers } from './call-handler.ts'
 import { encodedBytesOf, encodingFor } from './compressed.ts'
 import { etagMatches } from './etag.ts'
-import { isLastingRefusal, type SentAnswer } from './idempotency.ts'
+import { isLastingRefusal, type Repeatable, type SentAnswer } from './idempotency.ts'
 import { problemMediaType, problemOf, refusalOf } from './problem.ts'
 import { languageOfRequest, reportRefusal } from './refuse.ts'
 import { type HandlerInput, RequestContext, singleHeader } from './request-context.ts'
@@ -119,8 +119,8 @@ async function answerCommand<K extends CallName>(
   const context = new RequestContext(requestServices, name, request, reply)
   const work = () =>
     withinLimit(requestServices, serverCalls[name], request, async () => sentAnswer(name, await handler(context)))
-  const repeatable = request.subject !== null && singleHeader(request, 'idempotency-key') !== undefined
-  const sent = repeatable ? await once(requestServices, name, context.commandId, request, work) : await work()
+  const { repeatable } = context
+  const sent = repeatable === null ? await work() : await once(requestServices, name, repeatable, request, work)
   if (sent.position !== null) reply.header('x-position', sent.position)
   return reply
     .status(sent.status)
@@ -142,15 +142,13 @@ function sentAnswer<K extends CallName>(name: K, answer: CallAnswer<K>): SentAns
 function once(
   { idempotency }: RequestServices,
   name: CallName,
-  commandId: string,
+  repeatable: Repeatable,
   request: FastifyRequest,
   work: () => Promise<SentAnswer>,
 ): Promise<SentAnswer> {
   const call: ServerCall = serverCalls[name]
   const isKept = call.secret !== true && call.previewsOnly !== true
-  const path = request.url.split('?')[0] ?? ''
-  const fingerprint = idempotency.fingerprint(request.method, path, request.body)
-  return idempotency.once(commandId, fingerprint, isKept, async () => {
+  return idempotency.once(repeatable, isKept, async () => {
     try {
       return await work()
     } catch (error) {

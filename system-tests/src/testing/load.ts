@@ -58,7 +58,8 @@ export function startLoad({ seed, browsers, pseudos, scorer, organiser }: LoadOp
 
   async function insist(browser: Browser, path: string, body: unknown): Promise<AcknowledgedCommand> {
     const key = randomUUID()
-    const headers = { 'idempotency-key': key }
+    // The correlation id is in the metadata of the events, by which an audit finds them.
+    const headers = { 'idempotency-key': key, 'x-correlation-id': key }
     for (;;) {
       const answer = await browser.post(path, body, headers).catch(() => null)
       count('write', answer)

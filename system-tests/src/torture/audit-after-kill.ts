@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PlayerId } from '@topspin/domain/ids'
+import { finishCommandIdOf, recordCommandIdOf } from '@topspin/domain/live/live-recording'
 import { readConfig } from '@topspin/platform/config'
 import { toStampedEvent } from '@topspin/platform/event-store/domain-events'
 import { openEventStore } from '@topspin/platform/event-store/open'
 import type { RecordedEvent } from '@topspin/platform/event-store/port'
-import { commandIdOf } from '@topspin/platform/http/idempotency'
 import { entryRulesOf } from '@topspin/platform/process/service-deps'
 import { openReadStore } from '@topspin/platform/read-store/open'
 import { auditLog, wholeLog } from '@topspin/test-kit/audit/log'
@@ -45,13 +45,21 @@ export async function auditAfterKill(
 
 /** Checks that each accepted command has exactly one event, and each refused command at most one. */
 function auditCommands(events: readonly RecordedEvent[], by: PlayerId, acknowledged: readonly AcknowledgedCommand[]) {
+  const stamped = events.flatMap((recorded) => toStampedEvent(recorded) ?? [])
+  // The end of a save has the correlation id of the command that has continued it.
+  const endsOfSaves = new Set(
+    stamped.flatMap(({ data }) =>
+      'liveId' in data ? [recordCommandIdOf(data.liveId), finishCommandIdOf(data.liveId)] : [],
+    ),
+  )
   const counts = new Map<string, number>()
-  for (const recorded of events) {
-    const id = toStampedEvent(recorded)?.metadata.commandId ?? ''
-    counts.set(id, (counts.get(id) ?? 0) + 1)
+  for (const { metadata } of stamped) {
+    // What the process manager appends after a command has the same correlation id and no actor.
+    if (metadata.actor !== by || endsOfSaves.has(metadata.commandId)) continue
+    counts.set(metadata.correlationId, (counts.get(metadata.correlationId) ?? 0) + 1)
   }
   return acknowledged.flatMap(({ key, path, status }) => {
-    const count = counts.get(commandIdOf(by, key)) ?? 0
+    const count = counts.get(key) ?? 0
     const isRight = status === 200 ? count === 1 : count <= 1
     return isRight ? [] : [`${path} was answered with ${status} and is ${count} times in the log`]
   })
