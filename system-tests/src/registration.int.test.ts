@@ -277,6 +277,8 @@ describe('a pseudo that is the name of a call or of deleted players', () => {
     'ME',
     'AVAILABLE',
     'JOUEUR SUPPRIMÉ',
+    'Un joueur',
+    'la voix du serveur',
   ])('%s is reserved', async (pseudo) => {
     expectRefusal(await register({ ...zoe, pseudo }), 'pseudo-reserved')
   })

@@ -1,6 +1,8 @@
 import { calls } from '@topspin/domain/contract/calls'
 import { Refusal } from '@topspin/domain/refusals'
 import french from '@topspin/domain/text/fr.json' with { type: 'json' }
+import journal from '@topspin/domain/text/journal-fr.json' with { type: 'json' }
+import lightJournal from '@topspin/domain/text/journal-pki.json' with { type: 'json' }
 import light from '@topspin/domain/text/pki.json' with { type: 'json' }
 import { lookalikeKey, lowerLookalikeKey } from '@topspin/platform/identity/lookalike-key'
 
@@ -10,7 +12,7 @@ const keysOf = (pseudo: string) => [lookalikeKey(pseudo), lowerLookalikeKey(pseu
 
 /**
  * Keys of the pseudos that nobody may have: the words that paths have in the place of `:pseudo` in
- * `/api/player/:pseudo`, and the names that are shown for a deleted player.
+ * `/api/player/:pseudo`, and what is shown in place of the name of a deleted player or of the operator.
  */
 const reserved: ReadonlySet<string> = new Set(
   [
@@ -22,6 +24,7 @@ const reserved: ReadonlySet<string> = new Set(
     'available',
     french.deletedPlayer,
     light.deletedPlayer,
+    ...[journal, lightJournal].flatMap(({ someone, operator }) => [someone, operator]),
   ].flatMap(keysOf),
 )
 

@@ -33,7 +33,8 @@ export const tournamentRoutes = (deps: Deps): CallHandlers<OfOne | 'createTourna
   },
   async leaveTournament(call) {
     const by = call.subject.playerId
-    return change(deps, call, { type: 'LeaveTournament', playerId: await playerOf(deps, call), by })
+    const onlyEntry = call.body.entry ?? false
+    return change(deps, call, { type: 'LeaveTournament', playerId: await playerOf(deps, call), by, onlyEntry })
   },
   async answerPair(call) {
     const by = call.subject.playerId

@@ -87,7 +87,7 @@ const traits = {
   deleteTournament: { action: 'tournament.organise', params: id },
   changeOrganiser: { action: 'tournament.organise', params: id, body: tournament.TournamentPlayer },
   enterTournament: { action: 'tournament.enter', params: id, body: tournament.TournamentPlayer },
-  leaveTournament: { action: 'tournament.enter', params: id, body: tournament.TournamentPlayer },
+  leaveTournament: { action: 'tournament.enter', params: id, body: tournament.TournamentLeave },
   answerPair: { action: 'tournament.enter', params: id, body: tournament.PairAnswer },
   drawTournament: { action: 'tournament.organise', params: id },
   startTournament: { action: 'tournament.organise', params: id, body: tournament.TournamentStart },

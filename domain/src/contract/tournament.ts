@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { firstDayTooFar } from '../time/days.ts'
 import { ladder } from './profile.ts'
 import { optionalText, requiredText } from './text.ts'
 
@@ -9,23 +10,26 @@ const format = z.enum(['bracket', 'pools', 'round-robin'])
 const pseudo = requiredText(64)
 /** A day in the time zone of the installation, yyyy-mm-dd. */
 const day = z.iso.date()
+const givenDay = day.check(z.refine((one) => one < firstDayTooFar))
 
 const plan = {
-  /** The decider checks the length: 3 to 40 characters without the spaces around the name. */
-  name: z.string().check(z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
+  /** The decider checks the length: 3 to 40 characters without the spaces around the name, one of them visible. */
+  name: z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u)),
   format,
   thirdPlace: z.boolean(),
-  entriesUntil: day,
+  entriesUntil: givenDay,
 }
 export const TournamentPlan = z.strictObject(plan)
 export const NewTournament = z.strictObject({ ...plan, ladder })
 /** The player who becomes organiser, enters or leaves. */
 export const TournamentPlayer = z.strictObject({ pseudo })
+/** With `entry`, only an entry is withdrawn: refused once the tournament has begun, when leaving loses fixtures. */
+export const TournamentLeave = z.strictObject({ pseudo, entry: z.optional(z.literal(true)) })
 /** `pseudo`: the partner. `answer`: what the player of the session does; `withdraw` takes back their own proposal. */
 export const PairAnswer = z.strictObject({ pseudo, answer: z.enum(['propose', 'accept', 'refuse', 'withdraw']) })
 /** The due dates to set; null removes the due date of a fixture. */
 export const DueDates = z.strictObject({
-  dues: z.array(z.strictObject({ fixtureId: requiredText(64), due: z.nullable(day) })).check(z.maxLength(200)),
+  dues: z.array(z.strictObject({ fixtureId: requiredText(64), due: z.nullable(givenDay) })).check(z.maxLength(200)),
 })
 /** The due dates to set at the start. With `drawCode`, the start is refused when the last draw has another code. */
 export const TournamentStart = z.extend(DueDates, { drawCode: z.optional(requiredText(64)) })

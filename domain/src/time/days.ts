@@ -3,6 +3,12 @@ import type { Instant } from '../ids.ts'
 /** Milliseconds of a day. */
 export const dayLength = 24 * 3_600_000
 
+/**
+ * The first day that is too far to be given: with days of the year 9999, sums would leave the form yyyy-mm-dd, and the
+ * event with the result could not be read.
+ */
+export const firstDayTooFar = '3000-01-01'
+
 /** The day of an instant in UTC, as yyyy-mm-dd. */
 export const utcDayOf = (at: Instant): string => at.slice(0, 'yyyy-mm-dd'.length)
 

@@ -69,6 +69,13 @@ describe('due dates', () => {
     ])
   })
 
+  it('do not move when they are too far for a sum, as an old log may have them', () => {
+    const far = fact('FixturesDated', { ...tournamentIdField, dues: [{ fixtureId: 'round-1-1', due: '9999-12-31' }] })
+    const dated = tournamentDecider.evolve(state, stamped(far, { at: parseInstant('2026-11-20T10:00:00Z') }))
+    const move = { type: 'MoveDueDates', closedAt: parseInstant('2026-11-23T10:00:00Z') } as const
+    expect(performCommand(dated, move, { rules, now: parseInstant('2026-11-25T10:00:00Z') }).events).toEqual([])
+  })
+
   it('move by the days that entry was still closed after they were set, once', () => {
     const opened = parseInstant('2026-11-25T10:00:00Z')
     const move = { type: 'MoveDueDates', closedAt: parseInstant('2026-11-23T10:00:00Z') } as const

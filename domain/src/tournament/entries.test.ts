@@ -12,6 +12,7 @@ import {
   openTournamentEvents,
   playerOfRank,
   playersWithDisabled,
+  startCommand,
   startedTournament,
   tournamentContext,
   tournamentIdField,
@@ -57,6 +58,12 @@ describe('entries', () => {
       given(tournamentDecider, ...openTournamentEvents())
         .when(leaveCommand(3, by), contextAfterEntries)
         .then(fact('EntryWithdrawn', { ...tournamentIdField, playerId: playerOfRank(3) }))
+  })
+
+  it('are not withdrawn once the tournament has begun, when that would lose fixtures', () => {
+    given(tournamentDecider, ...decidedEvents(...entryCommands('bracket', 4), drawCommand, startCommand))
+      .when({ ...leaveCommand(3), onlyEntry: true }, tournamentContext)
+      .refused('tournament-started')
   })
 
   it('are withdrawn by players and organisers, which drops the draw', () => {

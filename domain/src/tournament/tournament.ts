@@ -32,7 +32,13 @@ type Plan = Omit<EventData<'TournamentChanged'>, 'tournamentId'>
 type By<T extends string, More = object> = { readonly type: T; readonly by: PlayerId } & More
 type Create = By<'CreateTournament', Plan & { readonly tournamentId: string; readonly ladder: Ladder }>
 /** `by` is null when the player leaves because their account is disabled or deleted. */
-type Leave = { readonly type: 'LeaveTournament'; readonly playerId: PlayerId; readonly by: PlayerId | null }
+interface Leave {
+  readonly type: 'LeaveTournament'
+  readonly playerId: PlayerId
+  readonly by: PlayerId | null
+  /** Whether only an entry is to be withdrawn: after the start the command is refused. */
+  readonly onlyEntry?: boolean
+}
 
 export type TournamentCommand =
   | Create
@@ -94,7 +100,9 @@ function planned(
 ): Plan {
   const trimmed = name.trim()
   const length = [...trimmed].length
-  if (length < 3 || length > 40) throw new Refusal('tournament-name')
+  // Marks, spaces and control characters alone show nothing.
+  const isVisible = /[^\p{C}\p{Z}\p{M}]/u.test(trimmed)
+  if (length < 3 || length > 40 || !isVisible) throw new Refusal('tournament-name')
   if (entriesUntil !== keptDay && entriesUntil < dayOf(now, rules.timeZone)) throw new Refusal('date-past')
   return { name: trimmed, format, thirdPlace, entriesUntil }
 }
@@ -177,8 +185,9 @@ function refuseUnlessRunning({ phase }: Tournament): void {
  * A player leaves: before the start the entry is withdrawn. A disabled or deleted player also leaves a
  * tournament that is finished, because it may be resumed.
  */
-function leave(state: Tournament, { playerId, by }: Leave, context: TournamentContext): TournamentEvent[] {
+function leave(state: Tournament, { playerId, by, onlyEntry }: Leave, context: TournamentContext): TournamentEvent[] {
   const { tournamentId, phase, entries, draw, left } = state
+  if (onlyEntry) refuseStarted(state)
   if (by !== null && phase === 'entries') refuseUnlessMayChangeEntry(state, playerId, by, context)
   else if (by !== null && by !== playerId) {
     refuseUnlessMayOrganise(context, by)

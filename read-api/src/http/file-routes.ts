@@ -146,9 +146,11 @@ const sendFile = (
   type = 'text/csv; charset=utf-8',
 ) => {
   const plain = `topspin${extname(name)}`
+  // Half a surrogate pair, which the name of an old tournament may hold, cannot be encoded.
+  const encodable = name.replace(/\p{Cs}/gu, '')
   return reply
     .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(encodable)}`)
     .type(type)
     .send(content)
 }

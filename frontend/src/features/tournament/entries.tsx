@@ -155,7 +155,7 @@ function OwnEntry({ detail: { summary, pairs }, isEntered, isOver }: OwnEntryPro
           title={t('tournament.leaveTitle', { name: summary.name })}
           keep={t('tournament.stay')}
           confirm={t('tournament.leave')}
-          onConfirm={() => void leave(input)}
+          onConfirm={() => void leave({ ...input, body: { pseudo: me, entry: true } })}
         >
           {t('tournament.leavePair', { pseudo: partner })}
         </ConfirmDialog>
@@ -169,7 +169,7 @@ function useLeaving(id: string) {
   const undoably = useUndo()
   return (pseudo: string, event: MouseEvent) => {
     const texts = { done: textOf('tournament.left', { pseudo }), failedKey: 'tournament.notLeft' } as const
-    undoably({ name: 'leaveTournament', input: { params: { id }, body: { pseudo } }, texts }, event)
+    undoably({ name: 'leaveTournament', input: { params: { id }, body: { pseudo, entry: true } }, texts }, event)
   }
 }
 
