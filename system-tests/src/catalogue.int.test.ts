@@ -88,11 +88,11 @@ async function enterCode({ rig, ada }: Cast): Answer {
 const challenge = (by: Member, pseudo: string, at: number | null) =>
   by.browser.post('/api/challenge/send', { pseudo, at: at === null ? null : new Date(at).toISOString() })
 /** Answers the challenge of another player, if there is one. */
-async function answerChallenge(by: Member, from: Member, answer: string): Promise<void> {
+async function answerChallenge(by: Member, from: Member, answer: string, expectedAt?: string) {
   by.browser.position = from.browser.position
   const { own } = (await by.browser.get('/api/challenge')).json<Challenges>()
   const open = own.find(({ state, isMine }) => state === 'open' && !isMine)
-  if (open !== undefined) await by.browser.post(`/api/challenge/${open.id}/answer`, { answer })
+  return by.browser.post(`/api/challenge/${open?.id}/answer`, { answer, expectedAt })
 }
 const plusOne = (match: LiveMatch) => ({ ...match, playerOneCurrentSet: match.playerOneCurrentSet + 1 })
 
@@ -265,6 +265,10 @@ const ways: Record<RefusalCode, ((cast: Cast) => Answer) | string> = {
     await challenge(ben, 'Ref', null)
     await answerChallenge(ref, ben, 'decline')
     return challenge(ben, 'Ref', null)
+  },
+  async 'challenge-changed'({ rig, ada, ben }) {
+    await challenge(ben, 'Ada', null)
+    return answerChallenge(ada, ben, 'accept', new Date(rig.time.now).toISOString())
   },
   'challenge-over': ({ ben }) => ben.browser.post(`/api/challenge/${randomUUID()}/answer`, { answer: 'accept' }),
   async 'challenge-taken'({ rig, ada, ref }) {

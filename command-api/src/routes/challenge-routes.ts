@@ -28,12 +28,12 @@ export function challengeRoutes(deps: Deps): CallHandlers<'challenge' | 'answerC
       )
     },
 
-    answerChallenge: (call) =>
-      changeChallenge(
-        deps,
-        { type: commands[call.body.answer], challengeId: call.params.id, by: call.subject.playerId },
-        call,
-      ),
+    answerChallenge(call) {
+      const { answer, expectedAt } = call.body
+      const expected = expectedAt === undefined ? {} : { expectedAt: timeOf(expectedAt) }
+      const command = { type: commands[answer], challengeId: call.params.id, by: call.subject.playerId, ...expected }
+      return changeChallenge(deps, command, call)
+    },
 
     proposeAnotherTime: (call) =>
       changeChallenge(

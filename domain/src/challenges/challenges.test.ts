@@ -178,6 +178,10 @@ describe('an answer', () => {
       until: instant(Date.parse(on('00:00', 21)) - 1),
     })
     given(challengeDecider, sent()).when(answer('DeclineChallenge'), at('11:53')).then(declined)
+    for (const type of ['AcceptChallenge', 'DeclineChallenge'] as const)
+      given(challengeDecider, sent())
+        .when({ ...answer(type), expectedAt: at('10:16').now }, at('11:53'))
+        .refused('challenge-changed')
     const past = [sent(), happened(declined, '11:53')]
     given(challengeDecider, ...past)
       .when(send('15:00'), at('14:00'))

@@ -21,6 +21,8 @@ interface Answer<T extends string> {
   readonly type: T
   readonly challengeId: string
   readonly by: PlayerId
+  /** The time to play that `by` has read, null for now; missing when it is not known. */
+  readonly expectedAt?: Instant | null
 }
 
 export type ChallengeCommand =
@@ -123,12 +125,13 @@ const partiesOf = ({ challengeId, from, to }: Challenge): EventData<'ChallengeWi
 /** When an open challenge lapses: at its time to play; after 15 minutes when it is to play now (`at` is null). */
 const lapseOf = (at: Instant | null, now: Instant): Instant => at ?? instant(Date.parse(now) + answerTimeMs)
 
-/** The challenge that is answered. @throws Refusal challenge-over; forbidden unless `by` is one of its two players */
-function current(state: ChallengesState, { challengeId, by }: Answer<string>, now: Instant): Challenge {
+/** The challenge that is answered. @throws Refusal challenge-over, challenge-changed; forbidden unless `by` is one of its two players */
+function current(state: ChallengesState, { challengeId, by, expectedAt }: Answer<string>, now: Instant): Challenge {
   const challenge = state.find((one) => one.challengeId === challengeId)
   if (challenge === undefined) throw new Refusal('challenge-over')
   if (by !== challenge.from && by !== challenge.to) throw new Refusal('forbidden')
   if (!isCurrent(challenge, now)) throw new Refusal('challenge-over')
+  if (expectedAt !== undefined && expectedAt !== challenge.at) throw new Refusal('challenge-changed')
   return challenge
 }
 

@@ -5,8 +5,14 @@ import { requiredText } from './text.ts'
 const at = z.nullable(z.iso.datetime())
 
 export const ChallengeDraft = z.strictObject({ pseudo: requiredText(64), at })
-/** `withdraw` takes back one's own open challenge, `cancel` ends a planned match. */
-export const ChallengeAnswer = z.strictObject({ answer: z.enum(['accept', 'decline', 'withdraw', 'cancel']) })
+/**
+ * `withdraw` takes back one's own open challenge, `cancel` ends a planned match. `expectedAt`: the time that the player
+ * has read; the answer is refused when the challenge has another one.
+ */
+export const ChallengeAnswer = z.strictObject({
+  answer: z.enum(['accept', 'decline', 'withdraw', 'cancel']),
+  expectedAt: z.optional(at),
+})
 export const AnotherTime = z.strictObject({ at })
 
 /** A match that two players have planned: who plays, and when. */

@@ -32,7 +32,7 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
     onEnded()
     const done = textOf(kind === 'decline' ? 'challenge.declinedByYou' : 'challenge.withdrawn', { pseudo })
     const texts = { done, takeBack: textOf('challenge.takeBack'), failedKey: 'challenge.notSent' } as const
-    undoably({ name: 'answerChallenge', input: { params, body: { answer: kind } }, texts }, event)
+    undoably({ name: 'answerChallenge', input: { params, body: { answer: kind, expectedAt: at } }, texts }, event)
   }
   async function cancel() {
     if ((await answer({ params, body: { answer: 'cancel' } })).error === undefined) onEnded()
@@ -56,7 +56,7 @@ export function ChallengeCard({ challenge, onEnded }: Props) {
               small
               variant="primary"
               busy={isLoading}
-              onClick={() => void answer({ params, body: { answer: 'accept' } })}
+              onClick={() => void answer({ params, body: { answer: 'accept', expectedAt: at } })}
             >
               {t('challenge.accept')}
             </Button>
