@@ -58,7 +58,7 @@ export type Profile = z.infer<typeof Profile>
 
 /** The player who is next to another one in a ladder (`domain/src/ladder/neighbour.ts`). */
 const Neighbour = z.object({ pseudo: z.string(), rank: z.int(), score: z.number() })
-/** A player's place in a ladder; the rank of a disabled player is 0. `week`: the change over 7 days. */
+/** A player's place in a ladder; the rank of a disabled player, and of one without a match in it, is 0. `week`: the change over 7 days. */
 const LadderPlace = z.object({ rank: z.int(), score: z.number(), week: StandingChange })
 
 /** A match of a player, from that player's point of view. */

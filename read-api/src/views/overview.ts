@@ -21,8 +21,16 @@ export async function readOverview(deps: OverviewDeps, player: PlayerId, now: In
 }
 
 async function place(deps: OverviewDeps, player: PlayerId, ladder: Ladder, now: Instant): Promise<Overview['simple']> {
-  const { rank, score } = await ladderStat(deps.models, deps.ladders, player, ladder)
-  return { rank, score, week: await standingChangeOf(deps, player, ladder, 7, now) }
+  return {
+    ...(await rankAndScore(deps, player, ladder)),
+    week: await standingChangeOf(deps, player, ladder, 7, now),
+  }
+}
+
+/** The rank is 0 for a player without a match in the ladder. */
+async function rankAndScore({ models, ladders }: Pick<OverviewDeps, 'models' | 'ladders'>, id: PlayerId, of: Ladder) {
+  const { rank, score, nbWin, nbLoose } = await ladderStat(models, ladders, id, of)
+  return { rank: nbWin + nbLoose === 0 ? 0 : rank, score }
 }
 
 async function singlesNeighbour(
@@ -33,8 +41,7 @@ async function singlesNeighbour(
   const index = simple.findIndex(({ id }) => id === player)
   const found = neighbourOf(simple, index, ({ document }) => document.simple.score)
   if (found === null) return null
-  const { rank, score } = await ladderStat(models, ladders, found.id, 'simple')
-  return { pseudo: found.pseudo, rank, score }
+  return { pseudo: found.pseudo, ...(await rankAndScore({ models, ladders }, found.id, 'simple')) }
 }
 
 async function lastMatch(

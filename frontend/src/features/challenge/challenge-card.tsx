@@ -2,7 +2,6 @@ import type { OwnChallenge } from '@topspin/domain/contract/challenge'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
-import { useDates } from '../../shared/format/index.ts'
 import { textOf } from '../../shared/i18n/index.ts'
 import { matchFormPath, useDialogRoute } from '../../shared/navigation/index.ts'
 import { Avatar, Button, Card, ConfirmDialog, MatchFormLink } from '../../shared/ui/index.ts'
@@ -108,7 +107,6 @@ const anyStake = { won: '+00,0', lost: '−00,0' }
 /** Who plays when, and what is at stake. */
 function Head({ challenge }: Pick<Props, 'challenge'>) {
   const { t } = useTranslation()
-  const { time } = useDates()
   const { now } = useChallenges()
   const { when, at: atTime } = useMatchTimeTexts(now)
   const { opponent: pseudo, state, at, insteadOf, since, endsAt } = challenge
@@ -119,7 +117,7 @@ function Head({ challenge }: Pick<Props, 'challenge'>) {
   const minutes = at === null ? 0 : Math.max(0, Math.floor((Date.parse(at) - now) / 60_000))
   const isSent = state === 'open' && challenge.isMine
   const [label, title] = isWaitingForReader(challenge)
-    ? [t('challenge.receivedAt', { time: time(since) }), t('challenge.arrived', values)]
+    ? [t('challenge.receivedAt', { at: atTime(since) }), t('challenge.arrived', values)]
     : isSoon
       ? [t('challenge.planned'), t('challenge.soon', { pseudo, count: minutes })]
       : [t(isPlanned ? 'challenge.planned' : 'challenge.sent'), t('challenge.against', values)]

@@ -169,12 +169,13 @@ const overHead = 'fixed z-13 top-[env(safe-area-inset-top)] right-2 left-[calc(v
 function Loss({ over }: { readonly over: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
-  const { lost } = useSelector(selectLive)
+  const { lost, known, followed } = useSelector(selectLive)
+  const context = known && followed === null ? 'ended' : ''
   return (
     <div role="alert">
       {lost > 0 && (
         <div className={`${slimStateClass} mb-3.5 bg-loss-bg text-loss font-medium ${over ? overHead : ''}`}>
-          <p>{t('live.lost', { count: lost })}</p>
+          <p>{t('live.lost', { count: lost, context })}</p>
           <Button small onClick={() => dispatch(liveActions.lossRead())}>
             {t('ui.understood')}
           </Button>

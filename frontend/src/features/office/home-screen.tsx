@@ -177,9 +177,9 @@ function useHeldAtTop<T>(value: T): T {
 function MeCard({ pseudo, overview }: { readonly pseudo: string; readonly overview: Overview }) {
   const { t } = useTranslation()
   const { neighbour, last } = overview
-  // A player without a match is shown without a rank, as on the player page.
+  // A player without a match in a ladder is shown without a rank, as on the player page.
   const placeOf = (place: Overview['simple']) =>
-    last === null ? { ...place, rank: 0, week: { ...place.week, places: 0 } } : place
+    place.rank === 0 ? { ...place, week: { ...place.week, places: 0 } } : place
   const [simple, double] = [placeOf(overview.simple), placeOf(overview.double)]
   return (
     <section className="panel rows gap-0 overflow-clip lg:grid-cols-[minmax(0,1fr)_308px]" aria-label={t('home.me')}>
@@ -219,7 +219,9 @@ function LastMatch({ last }: { readonly last: NonNullable<Overview['last']> }) {
       <div className="min-w-0 flex-[1_1_8rem]">
         <p className="note">{t('home.lastMatch', { when })}</p>
         <p className="row flex-wrap gap-2">
-          <b className="font-semi">{t('home.lastResult', { sets: `${last.mySets}–${last.opponentSets}`, names })}</b>
+          <b className="font-semi wrap-anywhere">
+            {t('home.lastResult', { sets: `${last.mySets}–${last.opponentSets}`, names })}
+          </b>
           <ImpactChip points={last.impact} />
         </p>
       </div>

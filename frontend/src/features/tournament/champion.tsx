@@ -11,7 +11,9 @@ export function Champion() {
   const { t } = useTranslation()
   const { podium, sides } = useStarted().draw
   const { winners, name } = useStarted().summary
-  const steps = [[2, podium.second], [1, podium.first], ...podium.thirds.map((side) => [3, side] as const)] as const
+  const places = [[2, podium.second], [1, podium.first], ...podium.thirds.map((side) => [3, side] as const)] as const
+  // No step for a side that has left.
+  const steps = places.filter(([, side]) => side !== null)
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <section className="table-blue table-edge grid content-center justify-items-center gap-2 rounded-medium px-6 py-8 text-center shadow-card">

@@ -1,12 +1,13 @@
 import type { MatchRules } from '@topspin/domain/contract/match'
 import type { TournamentFixture } from '@topspin/domain/contract/tournament'
 import { plusDays } from '@topspin/domain/time/days'
+import { bracketRoundCount } from '@topspin/domain/tournament/bracket-sizes'
 import { useTranslation } from 'react-i18next'
 import { roundContext, shortDay } from '../fixture/index.ts'
 
 type DatedFixture = Pick<TournamentFixture, 'id' | 'stage' | 'round'> & { readonly sides: readonly unknown[] }
 
-/** A round, the ids of its fixtures, and `due`, its last day. */
+/** A round, the ids of its fixtures, and `due`, its last day. `rounds` are those of the bracket: 0 in a round robin. */
 export interface DatedRound {
   readonly stage: 'pool' | 'bracket'
   readonly round: number
@@ -33,12 +34,19 @@ export function datedRounds(
   let due = entriesUntil
   while (due <= today) due = plusDays(due, 7)
   for (let moved = 0; moved < 6 && !hasEntry(due, hours); moved += 1) due = plusDays(due, 1)
+  const bracketRounds = bracketRoundCount(fixtures)
   return (['pool', 'bracket'] as const).flatMap((stage) => {
     const of = fixtures.filter((one) => (one.stage === 'pool') === (stage === 'pool'))
     const rounds = Math.max(0, ...of.map(({ round }) => round))
     return Array.from({ length: rounds }, (_, index) => {
       const played = of.filter(({ round, sides }) => round === index + 1 && !sides.includes('nobody'))
-      const dated = { stage, round: index + 1, rounds, ids: played.map(({ id }) => id), due }
+      const dated = {
+        stage,
+        round: index + 1,
+        rounds: stage === 'pool' ? bracketRounds : rounds,
+        ids: played.map(({ id }) => id),
+        due,
+      }
       due = plusDays(due, 7)
       return dated
     })
@@ -49,7 +57,8 @@ export function datedRounds(
 export function useDatedRoundNames(thirdPlace: boolean) {
   const { t } = useTranslation()
   return (one: DatedRound): string => {
-    if (one.stage === 'pool') return t('tournament.poolRound', { number: one.round })
+    if (one.stage === 'pool')
+      return t('tournament.poolRound', { number: one.round, context: one.rounds === 0 ? 'robin' : '' })
     const context = thirdPlace && one.round === one.rounds ? 'finalAndThird' : roundContext(one)
     return t('tournament.rounds', { context })
   }

@@ -130,10 +130,12 @@ function SeedsNotice({ detail: { summary }, draw }: Props) {
 function FirstRound({ draw: { sides, fixtures, pools } }: Pick<Props, 'draw'>) {
   const { t } = useTranslation()
   const nameOf = (side: number) => namesOfSide(sides[side]?.players ?? [])
+  const rounds = bracketRoundCount(fixtures)
+  const context = roundContext({ stage: pools.length > 0 ? 'pool' : 'bracket', round: 1, rounds })
   if (pools.length > 0)
     return pools.map((rows, pool) => (
       <Card key={poolLetter(pool)}>
-        <h2 className="font-bold">{t('tournament.round', { context: 'pool', pool: poolLetter(pool) })}</h2>
+        <h2 className="font-bold">{t('tournament.round', { context, pool: poolLetter(pool) })}</h2>
         <p>
           {rows
             .map(({ side }) => side)
@@ -147,10 +149,9 @@ function FirstRound({ draw: { sides, fixtures, pools } }: Pick<Props, 'draw'>) {
         </p>
       </Card>
     ))
-  const rounds = bracketRoundCount(fixtures)
   const first = fixtures.filter(({ stage, round }) => stage === 'bracket' && round === 1)
   return (
-    <Section title={t('tournament.rounds', { context: roundContext({ stage: 'bracket', round: 1, rounds }) })}>
+    <Section title={t('tournament.rounds', { context })}>
       {first.map((fixture) => (
         <div key={fixture.id} className="panel lined">
           {fixture.sides

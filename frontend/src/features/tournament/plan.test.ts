@@ -66,6 +66,17 @@ describe('the last days of rounds', () => {
   })
 })
 
+it('the rounds of a round robin are none of a bracket, and those of pools are followed by its rounds', () => {
+  const pool = fixture('pool-1-1-1', { stage: 'pool', pool: 0 })
+  const roundsOf = (...fixtures: readonly TournamentFixture[]) =>
+    datedRounds(fixtures, '2026-11-27', '2026-12-04').map(({ stage, rounds }) => [stage, rounds])
+  expect(roundsOf(pool)).toEqual([['pool', 0]])
+  expect(roundsOf(pool, fixture('round-1-1', {}))).toEqual([
+    ['pool', 1],
+    ['bracket', 1],
+  ])
+})
+
 describe('the dialog for the last days of rounds', () => {
   const pairs = [['P1'], ['P2'], ['P3'], ['P4']].map((players) => ({ players, score: 500, hasLeft: false }))
   const semis = (over: Partial<TournamentFixture>, final: Partial<TournamentFixture> = {}) => ({

@@ -1,8 +1,11 @@
 import type { TournamentSummary } from '@topspin/domain/contract/tournament'
 import { drawOf } from '@topspin/domain/testing/draws'
+import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { createStoreWithoutSagas } from '../../testing/test-store.ts'
+import { Champion } from './champion.tsx'
+import { datedRounds, RoundDays } from './dated-rounds.tsx'
 import { useFixtureWords } from './fixture-words.ts'
 import { fixturesIn } from './fixtures-model.ts'
 import { PoolList } from './pools.tsx'
@@ -10,7 +13,10 @@ import { StartedContext } from './started.ts'
 
 const draw = drawOf('round-robin', 3)
 
-function Pools({ phase }: Pick<TournamentSummary, 'phase'>) {
+function Pools({
+  phase,
+  children = <PoolList />,
+}: Pick<TournamentSummary, 'phase'> & { readonly children?: ReactNode }) {
   const summary: TournamentSummary = {
     ...{ id: 'cup', name: 'Coupe', ladder: 'simple', format: 'round-robin', phase, since: '2026-11-20T08:00:00.000Z' },
     ...{ organiser: 'Inès', entriesUntil: '2026-11-20', entries: 3, pairs: 0, isEntered: false, round: null },
@@ -27,11 +33,7 @@ function Pools({ phase }: Pick<TournamentSummary, 'phase'>) {
     followed: 'P9',
   }
   const words = useFixtureWords(detail)
-  return (
-    <StartedContext value={{ ...started, words }}>
-      <PoolList />
-    </StartedContext>
-  )
+  return <StartedContext value={{ ...started, words }}>{children}</StartedContext>
 }
 
 it.each([
@@ -43,4 +45,25 @@ it.each([
   const shown = renderScreen(<Pools phase={phase} />, place)
   expect(shown).toContain(`P1${text}P3`)
   expect(shown).not.toContain(other)
+})
+
+it('the rounds of a round robin are not called pools', () => {
+  const { store } = createStoreWithoutSagas({})
+  const place = { store, timeZone: 'Europe/Paris', route: '/tournament/:id', path: '/tournament/cup' }
+  const rounds = datedRounds(draw.fixtures, '2026-11-20', '2026-11-21')
+  const shown = renderScreen(<RoundDays rounds={rounds} thirdPlace={false} />, place)
+  expect(shown).toContain('Rencontre 1')
+  expect(shown).not.toContain('Poule')
+})
+
+it('the podium has no step for a side that has left', () => {
+  const { store } = createStoreWithoutSagas({})
+  const place = { store, timeZone: 'Europe/Paris', route: '/tournament/:id', path: '/tournament/cup' }
+  const shown = renderScreen(
+    <Pools phase="finished">
+      <Champion />
+    </Pools>,
+    place,
+  )
+  expect(shown).not.toContain('2e')
 })

@@ -73,6 +73,11 @@ describe('the dictionaries', () => {
       expect([path, source.match(spacedDash)?.[0]]).toEqual([path, undefined])
   })
 
+  it('have no full stop after a pseudo, which may end with one', () => {
+    const ends = /\{\{(score|recorder|contestedBy)(, de)?\}\}\./
+    expect(both.filter(([, text]) => ends.test(text))).toEqual([])
+  })
+
   it('have both French plural forms of a plural text', () => {
     const plurals = new Set([...fr.keys()].flatMap((key) => /^(.+)_(zero|one|many|other)$/.exec(key)?.[1] ?? []))
     expect(plurals.size).toBeGreaterThan(50)
@@ -123,6 +128,11 @@ describe('a text', () => {
       '1 point gagné',
       '1.5 point gagné',
       '2 points gagnés',
+    ])
+    expect([0, 1, 2].map((count) => t('administration.simple', { count }))).toEqual([
+      'match simple',
+      'match simple',
+      'matchs simples',
     ])
     expect(t('bracket.stopNote', { count: 0 })).not.toContain('classement')
     expect(tLight('bracket.stopNote', { count: 0 })).not.toContain('bilan')

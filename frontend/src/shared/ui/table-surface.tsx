@@ -138,7 +138,9 @@ interface RankHalfProps {
 
 function RankHalf({ player: { pseudo, rank, score }, name, places, isRight = false, children }: RankHalfProps) {
   return (
-    <div className={`z-1 grid min-w-0 content-center ${isRight ? 'justify-items-end pl-3 text-right' : 'pr-3'}`}>
+    <div
+      className={`z-1 grid min-w-0 grid-cols-[minmax(0,1fr)] content-center ${isRight ? 'justify-items-end pl-3 text-right' : 'pr-3'}`}
+    >
       <p className={`row max-w-full gap-2 ${isRight ? 'flex-row-reverse' : ''}`}>
         <Avatar pseudo={pseudo} ring="white" />
         <b className="cut">{name}</b>

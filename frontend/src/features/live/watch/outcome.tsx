@@ -101,7 +101,7 @@ function OfPlayer({ before, now, pseudo, other, won, isRecorded, recorded }: OfP
   const lines = (above: ReactNode, figure: ReactNode, below: ReactNode) => (
     <>
       {above !== null && <p className="note wrap-anywhere">{above}</p>}
-      <p className="row gap-2 justify-center text-l font-bold">{figure}</p>
+      <p className="row gap-2 justify-center text-l font-bold wrap-anywhere">{figure}</p>
       <p className="note wrap-anywhere">{below}</p>
     </>
   )

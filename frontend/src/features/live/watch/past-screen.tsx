@@ -54,16 +54,16 @@ export default function PastScreen() {
 function Gains({ points, winner }: { readonly points: PastPoints; readonly winner: Side }) {
   const { playerOne, playerTwo, match } = points
   const { winnerScoreImpact: won, looserScoreImpact: lost } = match
-  const side = 'row gap-2 justify-between min-w-0'
+  const side = 'row min-w-0 flex-1 basis-0 gap-2'
   return (
     <Card>
-      <div className={`tabular-nums ${side}`}>
+      <div className="row gap-2 tabular-nums">
         <p className={side}>
           <Avatar pseudo={playerOne} size="s" />
           <b className="name">{playerOne}</b>
           <ImpactChip points={winner === 'one' ? won : lost} />
         </p>
-        <p className={side}>
+        <p className={`${side} justify-end`}>
           <ImpactChip points={winner === 'one' ? lost : won} />
           <b className="name">{playerTwo}</b>
           <Avatar pseudo={playerTwo} size="s" />

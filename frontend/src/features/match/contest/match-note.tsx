@@ -140,9 +140,9 @@ export function CancelledMatches({ contests }: { readonly contests: readonly Con
           {decision !== null && (
             <article className="px-4 py-[9px] tabular-nums">
               <p className="row justify-between text-muted">
-                <s>{playersOf(match).one.join(', ')}</s>
+                <s className="min-w-0 wrap-anywhere">{playersOf(match).one.join(', ')}</s>
                 <s className="text-xl whitespace-nowrap">{`${match.winnerSet}–${match.looserSet}`}</s>
-                <s>{playersOf(match).two.join(', ')}</s>
+                <s className="min-w-0 wrap-anywhere">{playersOf(match).two.join(', ')}</s>
               </p>
               <time className="fine" dateTime={match.matchDate}>
                 {dateTime(match.matchDate)}

@@ -63,8 +63,8 @@ export function AdministrationTab() {
             <Facts
               className="grid grid-cols-3 gap-2 text-center *:flex *:flex-col-reverse *:justify-end"
               facts={[
-                [t('administration.simple'), formatPoints(nbMatch), 'figure'],
-                [t('administration.double'), formatPoints(nbMatchDouble), 'figure'],
+                [t('administration.simple', { count: nbMatch }), formatPoints(nbMatch), 'figure'],
+                [t('administration.double', { count: nbMatchDouble }), formatPoints(nbMatchDouble), 'figure'],
                 [t('administration.average'), formatPoints(avgScore), 'figure'],
               ]}
             />
