@@ -11,12 +11,15 @@ import { accountStateOf } from './people.ts'
  * @throws EngineAway
  */
 export async function openSessionOf(
-  { identity, handlers }: Pick<Deps, 'identity' | 'handlers'>,
+  { identity, handlers, bus }: Pick<Deps, 'identity' | 'handlers' | 'bus'>,
   account: Account,
-  { openSession, endSession }: Pick<CallContext<'authenticate'>, 'openSession' | 'endSession'>,
+  { subject, openSession, endSession }: Pick<CallContext<'authenticate'>, 'subject' | 'openSession' | 'endSession'>,
   company: string | null = null,
 ): Promise<boolean> {
   const tokenHash = await openSession(account, company)
+  // That ended the session of another player in this browser.
+  if (subject !== null && subject.playerId !== account.id)
+    await bus.publish('sessions-ended', { playerId: subject.playerId, kept: null })
   const [now, accountState] = await Promise.all([identity.account(account.id), accountStateOf(handlers, account.id)])
   if (now?.passwordHash === account.passwordHash && accountState?.status === 'active') return true
   await identity.endSession(tokenHash)

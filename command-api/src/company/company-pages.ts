@@ -197,6 +197,7 @@ const openSession = (
 ): Promise<boolean> => {
   const { sessions } = deps.requestServices
   const calls = {
+    subject: request.subject,
     openSession: (opened: Account, company: string | null = null) => sessions.open(request, reply, opened, company),
     endSession: () => sessions.end(request, reply),
   }
