@@ -151,7 +151,7 @@ async function linkOrConfirm(
   if (subject === null || account === null || account.id !== begun.playerId) throw new CompanyAccountRefused('expired')
   requireCompanyGroup(company.settings, claims)
   if (begun.purpose === 'link') {
-    if (!(await linkAccount(deps, account.id, claims, request.id))) throw new CompanyAccountRefused('linked')
+    if (!(await linkAccount(deps, account.id, claims, randomUUID()))) throw new CompanyAccountRefused('linked')
     const isSame = claims.email !== null && emailKey(claims.email) === emailKey(account.email)
     if (isSame && hasVerifiedAddress(company.settings, claims)) await identity.verifyEmail(account.id)
     return endSessions(deps, account.id, subject.tokenHash)
