@@ -74,7 +74,7 @@ function Actions({ profile }: { readonly profile: Profile }) {
   if (!profile.active)
     return <p className="text-center text-s text-muted lg:max-w-[20ch] lg:text-table-ink">{t('player.disabled')}</p>
   return (
-    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-2 lg:grid-cols-1">
+    <div className="grid grid-cols-[minmax(0,2fr)_1fr] gap-2 lg:grid-cols-1">
       <PlayWithLink pseudo={profile.pseudo} variant="primary">
         <span className="grid text-l leading-[1.25] wrap-anywhere">
           {t('stats.playWith', { pseudo: profile.pseudo })}
