@@ -133,7 +133,7 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>, weight = 8): fc.Arbitrary<T | unde
 /** Headers of a request. Undefined headers keep the value of the test browser. */
 const anyHeaders = fc.record({
   'idempotency-key': maybe(fc.oneof(fc.uuid(), fc.constantFrom('x', '', '0f8fad5b-d9cb-469f-a165-70867728950e')), 3),
-  // No position is beyond the end of the log: a read with such a position waits 50 ms for a commit.
+  // None of these is beyond the end of the log, because a read with such a position waits 50 ms for a commit.
   'x-position': maybe(fc.constantFrom('0000000000000001', '0', '/', '!', 'é', '0'.repeat(200))),
   'x-xsrf-token': maybe(fc.constantFrom('', 'x', 'a.b', 'x'.repeat(5_000)), 30),
   'sec-fetch-site': maybe(fc.constantFrom('same-origin', 'cross-site', 'none', 'x'), 20),

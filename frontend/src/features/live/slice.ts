@@ -184,7 +184,7 @@ const slice = createSlice({
       if (match !== null) return settle(withMatch(before, match))
       return settle(before.followed === null ? { ...before, known: true } : end(before, before.followed.match.id, null))
     },
-    /** Makes the saga read the live match: at the start, after a refusal, and when an end is uncertain. */
+    /** Makes the saga read the live match: at the start, after a refusal, and when the match may have ended. */
     liveAsked: (state) => ({ ...state, unread: null }),
     liveUnread: (state, { payload }: PayloadAction<Failure>) => (state.known ? state : { ...state, unread: payload }),
 
